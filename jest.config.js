@@ -1,0 +1,45 @@
+/**
+ * Four projects: `node` (core, office plans, sandbox, command line), `ui` (pane components in jsdom),
+ * `build` (what the built add-in must hold) and `e2e` (the workbench in a real Chromium).
+ */
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
+/** Packages that ship ES modules only; jest on Node 20 needs them transpiled. */
+const esmOnly = ['until-async', 'p-queue', 'eventemitter3'].join('|');
+
+const base = {
+  transform: { '^.+\\.(t|j|mj)sx?$': swc },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
+};
+
+const roots = (folders) => folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`);
+
+module.exports = {
+  projects: [
+    {
+      ...base,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/build/', '<rootDir>/test/e2e/'],
+    },
+    {
+      ...base,
+      displayName: 'ui',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/test/**/*.test.tsx'],
+    },
+    { ...base, displayName: 'build', testEnvironment: 'node', testMatch: roots(['build']) },
+    { ...base, displayName: 'e2e', testEnvironment: 'node', testMatch: roots(['e2e']) },
+  ],
+};

@@ -1,0 +1,64 @@
+/**
+ * The client's surface: one method per endpoint. `client.ts` makes one; tests of the engine may bring their own.
+ */
+import type { Transaction } from '../domain/transaction';
+import type { SearchRecord } from './search-record';
+import type { StoredTransaction } from './stored-transaction';
+import type { TaxCalculation } from './tax-calculation';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /**
+   * Ask the service now, even within the second in which an answer would be shared; the call then waits for its turn
+   * (specification, Limits: 1,000 ms between identical GETs).
+   */
+  readonly fresh?: boolean;
+}
+
+/** Query of `GET /v1/transactions`. `decimal_amounts=true` is always added. */
+export interface TransactionSearch {
+  readonly transaction_id?: readonly string[];
+  readonly transaction_number?: readonly string[];
+  readonly transaction_status?: string;
+  readonly country_code?: string;
+  readonly operation_id?: string;
+  readonly transaction_date_from?: string;
+  readonly transaction_date_to?: string;
+  readonly reporting_date_from?: string;
+  readonly reporting_date_to?: string;
+  readonly updated_at_from?: string;
+  readonly updated_at_to?: string;
+  readonly limit?: number;
+  readonly next_cursor?: string;
+}
+
+export interface SearchPage {
+  readonly transactions: readonly SearchRecord[];
+  readonly nextCursor: string | undefined;
+}
+
+/** What a readable 2xx to a submission said. */
+export interface Receipt {
+  readonly operationId: string | undefined;
+}
+
+export interface ServiceClient {
+  searchTransactions(query: TransactionSearch, options?: CallOptions): Promise<SearchPage>;
+  /**
+   * All stored records of these external ids, newest first by `last_updated_date`; ids that the service does not know
+   * are absent. Asks in batches that fit in 2 kB of address and 100 ids and follows the cursor.
+   */
+  findTransactions(
+    transactionIds: readonly string[],
+    options?: CallOptions,
+  ): Promise<ReadonlyMap<string, readonly SearchRecord[]>>;
+  /**
+   * Sends once, never again. @throws AppError `REJECTED` (400), `KEY_REFUSED` (401), `RATE_LIMITED` (429: nothing was
+   * accepted), `OUTCOME_UNKNOWN` (everything else: it may have arrived), `CANCELLED` only when aborted before sending.
+   */
+  submitTransaction(transaction: Transaction, options?: CallOptions): Promise<Receipt>;
+  /** By the service's own id. @throws AppError `NOT_FOUND`, `INVALID_INPUT` for an id that is not one safe segment. */
+  getTransaction(transactionUuid: string, options?: CallOptions): Promise<StoredTransaction>;
+  /** @throws AppError `NOT_FOUND`, `INVALID_INPUT` for an id that is no UUID. */
+  getTaxCalculation(id: string, options?: CallOptions): Promise<TaxCalculation>;
+}

@@ -1,0 +1,2 @@
+/** StoredTransaction: placeholder shape until its schema stands here. */
+export type StoredTransaction = Readonly<Record<string, unknown>>;

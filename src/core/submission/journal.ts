@@ -1,0 +1,39 @@
+/**
+ * The journal: what Taxrow meant to send and what came of it, kept durably before anything is sent.
+ * It holds ids, hashes and states: no customer data, no amounts, no key.
+ */
+
+export type JournalState =
+  /** Written before the POST; found after a crash it means: may have been sent. */
+  | 'intended'
+  /** A POST was sent and no readable answer came. */
+  | 'in-doubt'
+  /** The service has it. */
+  | 'accepted'
+  /** The service refused it at once; nothing was stored. */
+  | 'rejected';
+
+export interface JournalEntry {
+  readonly environmentId: string;
+  readonly transactionId: string;
+  readonly runId: string;
+  /** Of the content sent, so that a row edited later is noticed. */
+  readonly contentHash: string;
+  readonly state: JournalState;
+  readonly operationId?: string;
+  /** Wall clock, milliseconds. */
+  readonly updatedAt: number;
+}
+
+/** Storage port. One entry per environment and transaction id: a later one replaces the earlier. */
+export interface Journal {
+  /** Resolves only when the entries would survive a crash. @throws AppError `STORAGE`. */
+  record(entries: readonly JournalEntry[]): Promise<void>;
+  /** @throws AppError `STORAGE`. */
+  find(
+    environmentId: string,
+    transactionIds: readonly string[],
+  ): Promise<ReadonlyMap<string, JournalEntry>>;
+  /** Entries left `intended` or `in-doubt`, oldest first. @throws AppError `STORAGE`. */
+  unsettled(environmentId: string): Promise<readonly JournalEntry[]>;
+}

@@ -1,0 +1,39 @@
+/**
+ * What became of a transaction in a run. Data, never an exception; afterwards the service's own status counts.
+ */
+import type { Issue } from '../domain/app-error';
+
+export type Outcome =
+  | { readonly kind: 'accepted'; readonly operationId: string | undefined }
+  | { readonly kind: 'rejected'; readonly issues: readonly Issue[] }
+  /** Stored before this run; nothing was sent. */
+  | { readonly kind: 'already-known'; readonly status: ServiceStatus }
+  /** A POST went out and it is not known yet whether it arrived. Shown as "Checking…", never as failed. */
+  | { readonly kind: 'in-doubt' }
+  | { readonly kind: 'skipped'; readonly why: SkipReason };
+
+export type SkipReason = 'has-errors' | 'cancelled' | 'run-stopped' | 'changed-since-sent';
+
+/** The service's word on a stored transaction, as the search or the transaction itself tells it. */
+export interface ServiceStatus {
+  /** As the service writes it: `SUCCESS`, `FAILURE`, or a word of tomorrow; `undefined` when it gave none. */
+  readonly status: string | undefined;
+  readonly operationId: string | undefined;
+  /** RFC 3339. */
+  readonly reportedAt: string | undefined;
+  readonly issues: readonly Issue[];
+}
+
+/** What the sheet says of a row (`Taxrow status`). */
+export type RowStatus =
+  | 'ready'
+  | 'error'
+  | 'sending'
+  | 'checking'
+  | 'accepted'
+  | 'reported'
+  | 'reported-with-warnings'
+  | 'rejected'
+  | 'failed'
+  | 'already-reported'
+  | 'changed-since-sent';
