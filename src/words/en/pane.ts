@@ -1,0 +1,2 @@
+/** The words of the task pane. */
+export const pane = {} as const;

@@ -1,0 +1,2 @@
+/** The words that Taxrow writes into the sheet. Keys are the row statuses. */
+export const sheet = {} as const;
