@@ -1,0 +1,137 @@
+/**
+ * A settable clock for tests: nothing waits for real. `advance` moves both clocks and runs what is due, in the order of
+ * its time, letting the code under test react in between. Timers may be made to fire early, as real ones do.
+ */
+import type { Clock } from '../../src/core/domain/ports';
+
+interface Sleeper {
+  readonly dueMs: number;
+  readonly wake: () => void;
+}
+
+export interface VirtualClockOptions {
+  /** Wall clock at the start, milliseconds since 1970. Default 2025-03-01T00:00:00Z. */
+  readonly startWallMs?: number;
+  /** How much earlier than asked a sleep ends; a sleep never ends before it began. Default 0. */
+  readonly earlyMs?: number;
+}
+
+export class VirtualClock implements Clock {
+  #monotonicMs = 0;
+  #wallMs: number;
+  readonly #earlyMs: number;
+  readonly #sleepers = new Set<Sleeper>();
+
+  constructor({ startWallMs = Date.UTC(2025, 2, 1), earlyMs = 0 }: VirtualClockOptions = {}) {
+    this.#wallMs = startWallMs;
+    this.#earlyMs = earlyMs;
+  }
+
+  monotonicMs(): number {
+    return this.#monotonicMs;
+  }
+
+  wallMs(): number {
+    return this.#wallMs;
+  }
+
+  sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
+    if (Number.isNaN(delayMs)) throw new TypeError('A sleep of NaN milliseconds');
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted === true) {
+        reject(signal.reason as Error);
+        return;
+      }
+      const abort = () => {
+        this.#sleepers.delete(sleeper);
+        reject(signal?.reason as Error);
+      };
+      // A timer asked for nothing still takes a moment, so that a loop of early timers gets on.
+      const waitMs = Math.max(delayMs - this.#earlyMs, delayMs > 0 ? 0.01 : 0);
+      const sleeper: Sleeper = {
+        dueMs: this.#monotonicMs + waitMs,
+        wake: () => {
+          signal?.removeEventListener('abort', abort);
+          resolve();
+        },
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      this.#sleepers.add(sleeper);
+    });
+  }
+
+  /** How many sleeps are under way. */
+  get sleeping(): number {
+    return this.#sleepers.size;
+  }
+
+  /** Moves time on by `ms`, waking each sleeper at its own time. */
+  async advance(ms: number): Promise<void> {
+    const targetMs = this.#monotonicMs + ms;
+    await settle();
+    for (let next = this.#nextDue(targetMs); next !== undefined; next = this.#nextDue(targetMs)) {
+      this.#moveTo(next.dueMs);
+      this.#sleepers.delete(next);
+      next.wake();
+      await settle();
+    }
+    this.#moveTo(targetMs);
+  }
+
+  /** Moves time on until `promise` has settled, and hands on what it came to. Gives up after `limitMs`. */
+  async advanceUntil<T>(promise: Promise<T>, limitMs = 24 * 3_600_000): Promise<T> {
+    const endMs = this.#monotonicMs + limitMs;
+    let settled = false;
+    const done = () => {
+      settled = true;
+    };
+    promise.then(done, done);
+    await settle();
+    while (!settled) {
+      const next = this.#nextDue(endMs);
+      if (next === undefined) throw new Error('Nothing is due, and the promise has not settled');
+      await this.advance(next.dueMs - this.#monotonicMs);
+    }
+    return promise;
+  }
+
+  /** The wall clock jumps (somebody sets it); the monotonic clock does not. */
+  jumpWall(ms: number): void {
+    this.#wallMs += ms;
+  }
+
+  #moveTo(monotonicMs: number): void {
+    this.#wallMs += monotonicMs - this.#monotonicMs;
+    this.#monotonicMs = monotonicMs;
+  }
+
+  #nextDue(untilMs: number): Sleeper | undefined {
+    let next: Sleeper | undefined;
+    for (const sleeper of this.#sleepers) {
+      if (sleeper.dueMs > untilMs) continue;
+      if (next === undefined || sleeper.dueMs < next.dueMs) next = sleeper;
+    }
+    return next;
+  }
+}
+
+const laterTurn: (run: () => void) => void =
+  typeof setImmediate === 'function'
+    ? (run) => setImmediate(run)
+    : (run) => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => {
+          channel.port1.close();
+          run();
+        };
+        channel.port2.postMessage(undefined);
+      };
+
+/** Lets everything that is ready run, however many promises lie in between. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await new Promise<void>((resolve) => {
+      laterTurn(resolve);
+    });
+  }
+}
