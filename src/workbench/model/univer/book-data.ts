@@ -1,0 +1,52 @@
+/**
+ * File content as the grid's own snapshot: the quickest way to load a book (a second for two million
+ * cells). Pure.
+ */
+import type { ICellData, IWorkbookData, IWorksheetData } from '@univerjs/presets';
+import type { SheetContent } from '../workbook-model';
+import { toFreshCell } from './cells';
+
+/** Blank rows and columns a sheet has beyond its data, so that a person can type on. */
+const SPARE_ROWS = 200;
+const SPARE_COLUMNS = 6;
+const LEAST_ROWS = 1000;
+const LEAST_COLUMNS = 26;
+const COLUMN_PX = 96;
+const ROW_PX = 20;
+
+export function bookData(sheets: readonly SheetContent[]): Partial<IWorkbookData> {
+  const contents = sheets.length > 0 ? sheets : [{ name: 'Sheet1', rows: [] }];
+  const entries = contents.map((content) => sheetData(crypto.randomUUID(), content));
+  return {
+    id: crypto.randomUUID(),
+    sheetOrder: entries.map(({ id }) => id),
+    sheets: Object.fromEntries(entries.map((sheet) => [sheet.id, sheet])),
+  };
+}
+
+export function sheetData(
+  id: string,
+  { name, rows, numberFormats }: SheetContent,
+): Partial<IWorksheetData> & { id: string } {
+  const cellData: IWorksheetData['cellData'] = {};
+  let columnCount = 0;
+  for (const [r, row] of rows.entries()) {
+    const cells: Record<number, ICellData> = {};
+    for (const [c, input] of row.entries()) {
+      if (input === null) continue;
+      const pattern = numberFormats?.get(`${r},${c}`);
+      cells[c] = { ...toFreshCell(input), ...(pattern ? { s: { n: { pattern } } } : {}) };
+    }
+    cellData[r] = cells;
+    columnCount = Math.max(columnCount, row.length);
+  }
+  return {
+    id,
+    name,
+    cellData,
+    rowCount: Math.max(LEAST_ROWS, rows.length + SPARE_ROWS),
+    columnCount: Math.max(LEAST_COLUMNS, columnCount + SPARE_COLUMNS),
+    defaultColumnWidth: COLUMN_PX,
+    defaultRowHeight: ROW_PX,
+  };
+}

@@ -1,0 +1,202 @@
+/**
+ * The grid's workbook behind the port. Writes are collected and applied before anything is read; what
+ * changes is told once, with its origin. The one place where the parts of `model/univer` meet.
+ */
+import { Direction } from '@univerjs/presets';
+import { EMPTY } from '../cell-input';
+import {
+  type Rect,
+  cellRect,
+  grid,
+  intersect,
+  isWholeColumns,
+  isWholeRows,
+  lastColumn,
+  lastRow,
+} from '../rect';
+import type { Origin, WorkbookModel } from '../workbook-model';
+import { type Calculation, watchCalculation } from './calculation';
+import { cellAccess, sheetOf } from './cell-access';
+import { readCell } from './cells';
+import { ChangeFeed } from './change-feed';
+import { definedNames } from './defined-names';
+import type { GridApp } from './grid-app';
+import { fromRange, toRange } from './ranges';
+import { sheetLayout } from './sheet-layout';
+import { sheetList } from './sheet-list';
+import { WriteBuffer } from './write-buffer';
+
+/** Blank lines added when something is written beyond the sheet's edge. */
+const SPARE_ROWS = 200;
+const SPARE_COLUMNS = 6;
+
+export interface UniverWorkbook extends WorkbookModel {
+  readonly calculation: Calculation;
+}
+
+export function createUniverWorkbook(app: GridApp): UniverWorkbook {
+  const calculation = watchCalculation(app);
+  const buffer = new WriteBuffer(app, calculation);
+  const feed = new ChangeFeed(app, (sheetId, row, column) =>
+    readCell(sheetOf(app, sheetId).getCellMatrix().getValue(row, column)),
+  );
+  const access = cellAccess(app);
+  const layout = sheetLayout(app, access.text);
+  const list = sheetList(app);
+  const unitId = (): string => app.workbook().getUnitId();
+  const run = (id: string, params: object): void => {
+    app.commands.syncExecuteCommand(id, { unitId: unitId(), ...params });
+  };
+
+  app.commands.onCommandExecuted(({ id }, options) => {
+    const typed = id === 'sheet.mutation.set-range-values' && options?.onlyLocal !== true;
+    if (typed || id === 'formula.mutation.set-formula-data') buffer.noteFormulas();
+  });
+
+  function flush(): void {
+    const applied = feed.silently(() => buffer.flush());
+    for (const { sheetId, rects, origin } of applied) {
+      for (const rect of rects) {
+        feed.emit({ kind: 'changed', sheetId, rect, change: 'RangeEdited', origin });
+      }
+    }
+  }
+
+  /** Whatever comes after collected values sees them done. */
+  function flushed<A extends readonly unknown[], R>(method: (...args: A) => R): (...args: A) => R {
+    return (...args) => {
+      flush();
+      return method(...args);
+    };
+  }
+
+  function makeRoom(sheetId: string, rect: Rect): void {
+    const sheet = sheetOf(app, sheetId);
+    if (lastRow(rect) >= sheet.getRowCount()) {
+      const rowCount = lastRow(rect) + 1 + SPARE_ROWS;
+      run('sheet.mutation.set-worksheet-row-count', { subUnitId: sheetId, rowCount });
+    }
+    if (lastColumn(rect) >= sheet.getColumnCount()) {
+      const columnCount = lastColumn(rect) + 1 + SPARE_COLUMNS;
+      run('sheet.mutation.set-worksheet-column-count', { subUnitId: sheetId, columnCount });
+    }
+  }
+
+  /** The grid shifts cells on the active sheet only. */
+  function onActiveSheet(sheetId: string, work: () => void): void {
+    const activeId = list.activeSheetId();
+    if (activeId !== sheetId) list.activateSheet(sheetId);
+    work();
+    if (activeId !== sheetId) list.activateSheet(activeId);
+  }
+
+  function shift(kind: 'insert' | 'delete', sheetId: string, rect: Rect, way: string, origin: Origin) {
+    flush();
+    const lines = isWholeRows(rect) ? 'row' : isWholeColumns(rect) ? 'col' : null;
+    if (lines) {
+      const id = `sheet.command.${kind === 'insert' ? 'insert' : 'remove'}-${lines}-by-range`;
+      const direction = lines === 'row' ? Direction.UP : Direction.LEFT;
+      const edges = cutToSheet(sheetId, rect);
+      if (!edges) return;
+      feed.as(origin, () => run(id, { subUnitId: sheetId, range: toRange(edges), direction }));
+      return;
+    }
+    makeRoom(sheetId, rect);
+    const id = `sheet.command.${kind}-range-move-${way}`;
+    feed.silently(() => onActiveSheet(sheetId, () => run(id, { range: toRange(rect) })));
+    const change = kind === 'insert' ? 'CellInserted' : 'CellDeleted';
+    feed.emit({ kind: 'changed', sheetId, rect, change, origin });
+  }
+
+  function cutToSheet(sheetId: string, rect: Rect): Rect | null {
+    const sheet = sheetOf(app, sheetId);
+    return intersect(rect, {
+      row: 0,
+      column: 0,
+      rowCount: sheet.getRowCount(),
+      columnCount: sheet.getColumnCount(),
+    });
+  }
+
+  return {
+    calculation,
+    ...list,
+    addSheet: flushed(list.addSheet),
+    deleteSheet: flushed(list.deleteSheet),
+    replace(sheets) {
+      flush();
+      feed.silently(() => list.replace(sheets));
+      const formulas = sheets.some(({ rows }) =>
+        rows.some((row) => row.some((cell) => cell !== null && 'formula' in cell)),
+      );
+      if (formulas) buffer.noteFormulas();
+      feed.restart();
+    },
+    values: flushed(access.values),
+    formulas: flushed(access.formulas),
+    text: flushed(access.text),
+    usedRect: flushed(access.usedRect),
+    spill: flushed(access.spill),
+    format: access.format,
+    numberFormats: access.numberFormats,
+    write(sheetId, rect, cells, origin) {
+      makeRoom(sheetId, rect);
+      buffer.add(sheetOf(app, sheetId), rect, cells, origin);
+    },
+    clear(sheetId, rect, what, origin) {
+      const cut = cutToSheet(sheetId, rect);
+      if (!cut) return;
+      if (what !== 'contents') layout.clearFormat(sheetId, cut);
+      if (what === 'formats') return;
+      const filled = this.usedRect(sheetId, true);
+      const area = filled && intersect(cut, filled);
+      if (area) this.write(sheetId, area, grid(area, () => EMPTY), origin);
+    },
+    insert: (sheetId, rect, way, origin) => shift('insert', sheetId, rect, way, origin),
+    delete: (sheetId, rect, way, origin) => shift('delete', sheetId, rect, way, origin),
+    ...layout,
+    setFormat(sheetId, rect, patch) {
+      if (!isWholeRows(rect) && !isWholeColumns(rect)) makeRoom(sheetId, rect);
+      feed.silently(() => layout.setFormat(sheetId, rect, patch));
+      feed.emit({ kind: 'formatChanged', sheetId, rect });
+    },
+    setNumberFormats(sheetId, rect, formats) {
+      if (!isWholeRows(rect) && !isWholeColumns(rect)) makeRoom(sheetId, rect);
+      feed.silently(() => layout.setNumberFormats(sheetId, rect, formats));
+      feed.emit({ kind: 'formatChanged', sheetId, rect });
+    },
+    selection() {
+      const range = app.selections.getCurrentLastSelection()?.range;
+      return { sheetId: list.activeSheetId(), rect: range ? fromRange(range) : cellRect(0, 0) };
+    },
+    select(sheetId, rect) {
+      flush();
+      if (list.activeSheetId() !== sheetId) list.activateSheet(sheetId);
+      const edges = cutToSheet(sheetId, rect) ?? rect;
+      const first = toRange(cellRect(edges.row, edges.column));
+      const primary = { ...first, actualRow: edges.row, actualColumn: edges.column };
+      run('sheet.operation.set-selections', {
+        subUnitId: sheetId,
+        reveal: true,
+        selections: [
+          {
+            range: toRange(edges),
+            primary: { ...primary, isMerged: false, isMergedMainCell: false },
+          },
+        ],
+      });
+    },
+    ...definedNames(app),
+    recalculate(sheetId, rect) {
+      flush();
+      if (sheetId === undefined || !rect) return calculation.recalculateAll();
+      calculation.markDirty([{ unitId: unitId(), sheetId, range: toRange(rect) }]);
+    },
+    async settled() {
+      flush();
+      await calculation.quiet();
+    },
+    flush,
+    listen: (listener) => feed.listen(listener),
+  };
+}

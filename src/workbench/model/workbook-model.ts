@@ -1,0 +1,169 @@
+/**
+ * The workbook as the host needs it: a narrow port with two implementations, one in memory (tests in
+ * Node) and the grid's (the page). Both obey the same contract suite. Positions are zero-based; blocks
+ * are rows x columns of exactly the rectangle's size. It knows nothing of Office.js or of messages.
+ */
+import type { Cell, Rect, Shift } from './rect';
+
+/** `''` is an empty cell; an error is its text (`#N/A`) with value type `Error`. */
+export type Scalar = string | number | boolean;
+/** `Excel.RangeValueType`, the five a cell of ours can have. */
+export type ValueType = 'Empty' | 'String' | 'Double' | 'Boolean' | 'Error';
+
+export interface CellValue {
+  readonly value: Scalar;
+  readonly type: ValueType;
+}
+
+/** What is put into a cell: a value, or a formula (with its leading `=`). */
+export type CellInput = CellValue | { readonly formula: string };
+
+export interface SheetInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly hidden: boolean;
+}
+
+/** The parts of a cell's format that the host speaks of; colours are `#RRGGBB`, `''` is none. */
+export interface CellFormat {
+  readonly fill: string;
+  readonly fontColor: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly underline: boolean;
+  readonly strikethrough: boolean;
+  readonly fontName: string;
+  /** In points. */
+  readonly fontSize: number;
+  readonly wrapText: boolean;
+  readonly horizontal: 'General' | 'Left' | 'Center' | 'Right' | 'Justify';
+  readonly vertical: 'Top' | 'Center' | 'Bottom';
+  readonly numberFormat: string;
+}
+
+export type ClearWhat = 'all' | 'contents' | 'formats';
+
+/** A user-made name: `formula` starts with `=`. `sheetId` is set for names of one sheet only. */
+export interface DefinedName {
+  readonly name: string;
+  readonly formula: string;
+  readonly comment: string;
+  readonly visible: boolean;
+  readonly sheetId?: string | undefined;
+}
+
+/** Who changed something: the person at the grid, the add-in by Office.js, or a script of the page. */
+export type Origin = 'user' | 'add-in' | 'script';
+
+export type ChangeType =
+  | 'RangeEdited'
+  | 'RowInserted'
+  | 'RowDeleted'
+  | 'ColumnInserted'
+  | 'ColumnDeleted'
+  | 'CellInserted'
+  | 'CellDeleted';
+
+export type WorkbookEvent =
+  | {
+      readonly kind: 'changed';
+      readonly sheetId: string;
+      readonly rect: Rect;
+      readonly change: ChangeType;
+      readonly origin: Origin;
+      /** Only for a single edited cell. */
+      readonly before?: CellValue;
+      readonly after?: CellValue;
+    }
+  | { readonly kind: 'shifted'; readonly sheetId: string; readonly shift: Shift }
+  | { readonly kind: 'formatChanged'; readonly sheetId: string; readonly rect: Rect }
+  | { readonly kind: 'sorted'; readonly sheetId: string; readonly rect: Rect }
+  | { readonly kind: 'filtered'; readonly sheetId: string }
+  | { readonly kind: 'calculated'; readonly sheetIds: readonly string[] }
+  | { readonly kind: 'selectionChanged'; readonly sheetId: string; readonly rect: Rect }
+  | { readonly kind: 'sheetActivated'; readonly sheetId: string; readonly previousId: string | null }
+  | { readonly kind: 'sheetAdded'; readonly sheetId: string }
+  | { readonly kind: 'sheetDeleted'; readonly sheetId: string }
+  | {
+      readonly kind: 'sheetRenamed';
+      readonly sheetId: string;
+      readonly before: string;
+      readonly after: string;
+    }
+  /** The whole content was replaced by another file: nothing of the old book is left. */
+  | { readonly kind: 'replaced' };
+
+export type WorkbookListener = (event: WorkbookEvent) => void;
+
+/** A sheet's content as a file gives it: ragged rows of values, with number formats where not General. */
+export interface SheetContent {
+  readonly name: string;
+  readonly rows: readonly (readonly (CellInput | null)[])[];
+  readonly numberFormats?: ReadonlyMap<string, string>;
+}
+
+export interface WorkbookModel {
+  sheets(): readonly SheetInfo[];
+  activeSheetId(): string;
+  activateSheet(sheetId: string): void;
+  addSheet(name: string): SheetInfo;
+  deleteSheet(sheetId: string): void;
+  renameSheet(sheetId: string, name: string): void;
+  setSheetHidden(sheetId: string, hidden: boolean): void;
+  /** Replaces everything by these sheets; the first is active. */
+  replace(sheets: readonly SheetContent[]): void;
+
+  /** What the cells show, spilled results included. */
+  values(sheetId: string, rect: Rect): CellValue[][];
+  /** The formula with its `=`, or null where the cell holds a plain value or nothing. */
+  formulas(sheetId: string, rect: Rect): (string | null)[][];
+  /** As displayed with the number format, regardless of the column's width. */
+  text(sheetId: string, rect: Rect): string[][];
+  /** The cells' bounding rectangle; with `valuesOnly` formatted blanks do not count. Null when empty. */
+  usedRect(sheetId: string, valuesOnly: boolean): Rect | null;
+  /** Cells the formula at `cell` spills over, itself included; null when it does not spill. */
+  spill(sheetId: string, cell: Cell): Rect | null;
+
+  /** Null leaves a cell alone. May be collected; every read and `flush` sees it done. */
+  write(sheetId: string, rect: Rect, cells: (CellInput | null)[][], origin: Origin): void;
+  clear(sheetId: string, rect: Rect, what: ClearWhat, origin: Origin): void;
+  /** Whole rows or columns when the rectangle spans the sheet, else cells shifted down or right. */
+  insert(sheetId: string, rect: Rect, shift: 'down' | 'right', origin: Origin): void;
+  delete(sheetId: string, rect: Rect, shift: 'up' | 'left', origin: Origin): void;
+
+  format(sheetId: string, cell: Cell): CellFormat;
+  setFormat(sheetId: string, rect: Rect, patch: Partial<CellFormat>): void;
+  numberFormats(sheetId: string, rect: Rect): string[][];
+  /** Null leaves a cell's format alone. */
+  setNumberFormats(sheetId: string, rect: Rect, formats: (string | null)[][]): void;
+  /** In pixels. */
+  columnWidth(sheetId: string, column: number): number;
+  setColumnWidth(sheetId: string, column: number, columnCount: number, widthPx: number): void;
+  rowHeight(sheetId: string, row: number): number;
+  setRowHeight(sheetId: string, row: number, rowCount: number, heightPx: number): void;
+  autofitColumns(sheetId: string, column: number, columnCount: number): void;
+  rowHidden(sheetId: string, row: number): boolean;
+  columnHidden(sheetId: string, column: number): boolean;
+  setRowsHidden(sheetId: string, row: number, rowCount: number, hidden: boolean): void;
+  setColumnsHidden(sheetId: string, column: number, columnCount: number, hidden: boolean): void;
+  freeze(sheetId: string): { readonly rows: number; readonly columns: number };
+  setFreeze(sheetId: string, rows: number, columns: number): void;
+  /** The filtered rectangle with its header row, or null when no filter is on. */
+  filterRect(sheetId: string): Rect | null;
+  setFilter(sheetId: string, rect: Rect | null): void;
+
+  selection(): { readonly sheetId: string; readonly rect: Rect };
+  select(sheetId: string, rect: Rect): void;
+
+  names(): readonly DefinedName[];
+  setName(name: DefinedName): void;
+  deleteName(name: string): void;
+
+  /** Recalculates these cells, or everything; results arrive before `settled` resolves. */
+  recalculate(sheetId?: string, rect?: Rect): void;
+  /** Resolves when no calculation is under way (functions still waiting for an answer do not count). */
+  settled(): Promise<void>;
+  /** Applies collected writes now. */
+  flush(): void;
+  listen(listener: WorkbookListener): () => void;
+}
