@@ -113,7 +113,7 @@ const featureBlocks = FEATURES.map((feature) => ({
 module.exports = tseslint.config(
   { ignores: ['node_modules/', 'dist/', '.taxrow/', 'coverage/', 'test/data/', 'docs/'] },
   {
-    files: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}', 'bench/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}', 'bench/**/*.ts', 'scripts/**/*.ts'],
     extends: [tseslint.configs.base],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: __dirname } },
     rules: {
