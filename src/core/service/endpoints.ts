@@ -1,0 +1,139 @@
+/**
+ * Addresses of the service (specification, Endpoints). Everything that goes into an address is checked here, before any
+ * request: a path id that could lead to another endpoint, or text that cannot be written into an address, is refused.
+ *
+ * Two reads that mean the same have the same `identity`, whatever the order, encoding or case they were asked in.
+ */
+import { AppError } from '../domain/app-error';
+import type { ListParameters } from './client-settings';
+import type { TransactionSearch } from './service-client';
+
+export interface ReadAddress {
+  readonly url: string;
+  /** Method and path, for messages. */
+  readonly label: string;
+  readonly identity: string;
+}
+
+/** `baseUrl` with scheme and host in lower case and no slash at the end. @throws AppError `INVALID_INPUT`. */
+export function canonicalBaseUrl(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const usable =
+    url !== undefined &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.username === '' &&
+    url.password === '' &&
+    url.search === '' &&
+    url.hash === '';
+  if (!usable) throw refused('The address of the environment is not a plain http(s) address');
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+export function submissionUrl(baseUrl: string): string {
+  return `${baseUrl}/v1/transactions`;
+}
+
+export function searchAddress(
+  baseUrl: string,
+  search: TransactionSearch,
+  listParameters: ListParameters,
+): ReadAddress {
+  const url = `${baseUrl}/v1/transactions?${searchQuery(search, listParameters)}`;
+  return { url, label: 'GET /v1/transactions', identity: url };
+}
+
+/** @throws AppError `INVALID_INPUT` for an id that is not one safe segment of a path. */
+export function transactionAddress(baseUrl: string, transactionUuid: string): ReadAddress {
+  if (!isSafeSegment(transactionUuid)) {
+    throw refused('The identifier of a transaction is letters, digits and - . _ ~ only');
+  }
+  return pathAddress(baseUrl, '/v1/transactions/', transactionUuid);
+}
+
+/** @throws AppError `INVALID_INPUT` for an id that is no UUID. */
+export function taxCalculationAddress(baseUrl: string, id: string): ReadAddress {
+  if (!isUuid(id)) throw refused('The identifier of a tax calculation is a UUID');
+  return pathAddress(baseUrl, '/Tax/v1/Calculations/', id);
+}
+
+/** RFC 9562, any version and variant, either case. */
+export function isUuid(id: string): boolean {
+  return UUID.test(id);
+}
+
+/** An external identifier is any text of 1 to 150 characters that can be written into an address. */
+export const EXTERNAL_ID_MAX_LENGTH = 150;
+
+/** @throws AppError `INVALID_INPUT` for text that no transaction can have as its external identifier. */
+export function checkExternalId(id: string): void {
+  if (id.trim() === '') throw refused('A transaction identifier is empty');
+  checkText('transaction_id', id);
+  if ([...id].length > EXTERNAL_ID_MAX_LENGTH) {
+    throw refused(`A transaction identifier has more than ${EXTERNAL_ID_MAX_LENGTH} characters`);
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+// Unreserved characters (RFC 3986, 2.3) need no encoding, so that nothing on the way reads them differently.
+const SEGMENT = /^[A-Za-z0-9._~-]{1,200}$/;
+const UNWRITABLE = /[\p{Surrogate}\p{Cc}]/u;
+
+function isSafeSegment(id: string): boolean {
+  return SEGMENT.test(id) && id !== '.' && id !== '..';
+}
+
+function pathAddress(baseUrl: string, path: string, id: string): ReadAddress {
+  // A UUID means the same in either case (RFC 9562, 4); the service is sent what was typed.
+  const identity = baseUrl + path + (isUuid(id) ? id.toLowerCase() : id);
+  return { url: baseUrl + path + id, label: `GET ${path}{id}`, identity };
+}
+
+/** Parameters by name and lists by value, so that equal searches are equal addresses. */
+function searchQuery(search: TransactionSearch, listParameters: ListParameters): string {
+  const parameters: string[] = ['decimal_amounts=true'];
+  for (const [name, value] of Object.entries(search) as [string, QueryValue][]) {
+    if (value === undefined) continue;
+    parameters.push(...parameter(name, value, listParameters));
+  }
+  return parameters.sort(byCodeUnits).join('&');
+}
+
+type QueryValue = TransactionSearch[keyof TransactionSearch];
+
+function parameter(
+  name: string,
+  value: NonNullable<QueryValue>,
+  listParameters: ListParameters,
+): string[] {
+  if (typeof value === 'number') {
+    if (!Number.isSafeInteger(value) || value < 1) throw refused(`${name} is not a whole number`);
+    return [`${name}=${value}`];
+  }
+  if (typeof value === 'string') return [`${name}=${queryText(name, value)}`];
+  // No value at all would drop the filter and find everything.
+  if (value.length === 0) throw refused(`The search names no ${name}`);
+  if (name === 'transaction_id') value.forEach(checkExternalId);
+  const values = [...new Set(value)].sort(byCodeUnits).map((entry) => queryText(name, entry));
+  return listParameters === 'comma'
+    ? [`${name}=${values.join(',')}`]
+    : values.map((entry) => `${name}=${entry}`);
+}
+
+function queryText(name: string, value: string): string {
+  if (value === '') throw refused(`The search has an empty ${name}`);
+  checkText(name, value);
+  return encodeURIComponent(value);
+}
+
+function checkText(name: string, value: string): void {
+  if (!UNWRITABLE.test(value)) return;
+  throw refused(`${name} holds a control character or half of a character`);
+}
+
+function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function refused(message: string): AppError {
+  return new AppError('INVALID_INPUT', message);
+}
