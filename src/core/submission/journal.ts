@@ -11,7 +11,9 @@ export type JournalState =
   /** The service has it. */
   | 'accepted'
   /** The service refused it at once; nothing was stored. */
-  | 'rejected';
+  | 'rejected'
+  /** Never sent, or looked for twice after the settle time and not there: may be sent anew. */
+  | 'not-arrived';
 
 export interface JournalEntry {
   readonly environmentId: string;
@@ -23,6 +25,11 @@ export interface JournalEntry {
   readonly operationId?: string;
   /** Wall clock, milliseconds. */
   readonly updatedAt: number;
+}
+
+/** States in which the service may hold the transaction without our knowing. */
+export function isUnsettled(entry: JournalEntry): boolean {
+  return entry.state === 'intended' || entry.state === 'in-doubt';
 }
 
 /** Storage port. One entry per environment and transaction id: a later one replaces the earlier. */

@@ -12,7 +12,21 @@ export type Outcome =
   | { readonly kind: 'in-doubt' }
   | { readonly kind: 'skipped'; readonly why: SkipReason };
 
-export type SkipReason = 'has-errors' | 'cancelled' | 'run-stopped' | 'changed-since-sent';
+/** Why nothing was sent, or is not to be. */
+export type SkipReason =
+  | 'has-errors'
+  | 'cancelled'
+  | 'run-stopped'
+  /** The service has it with other content. */
+  | 'changed-since-sent'
+  /** The service has it and is still at work on it. */
+  | 'pending'
+  /** FAILURE by validation or tax authority: may be replayed, when a person confirms. */
+  | 'needs-replay'
+  /** FAILURE by an internal error: the service processes it again by itself (specification, Asynchronous errors). */
+  | 'service-reprocessing'
+  /** Sent, no answer, looked for after the settle time and not there, as often as we try: may be sent anew. */
+  | 'not-arrived';
 
 /** The service's word on a stored transaction, as the search or the transaction itself tells it. */
 export interface ServiceStatus {

@@ -11,15 +11,18 @@ export interface PlannedTransaction {
   readonly contentHash: string;
 }
 
+/** A transaction that is not sent, with the reason and, where the service has it, its word on it. */
+export interface LeftOut {
+  readonly transactionId: string;
+  readonly why: SkipReason | 'already-known';
+  readonly status?: ServiceStatus;
+}
+
 /** What a run would do, shown before anything is sent. */
 export interface SubmissionPlan {
   readonly environmentId: string;
   readonly send: readonly PlannedTransaction[];
-  /** Left out, by id, with the reason. */
-  readonly leftOut: readonly {
-    readonly transactionId: string;
-    readonly why: SkipReason | 'already-known';
-  }[];
+  readonly leftOut: readonly LeftOut[];
   /** Of what is to be sent. */
   readonly totals: readonly CurrencyTotal[];
 }
@@ -31,6 +34,7 @@ export type RunEvent =
   | { readonly kind: 'progress'; readonly progress: RunProgress };
 
 export interface RunProgress {
+  /** Of the plan's `send`; all the other counts together never exceed it, and equal it at the end. */
   readonly total: number;
   readonly accepted: number;
   readonly rejected: number;
@@ -43,8 +47,20 @@ export interface RunSummary {
   readonly runId: string;
   readonly progress: RunProgress;
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  /** Why the run stopped before its end: `KEY_REFUSED`, `STORAGE`, `CANCELLED`; `undefined` when it went through. */
+  /**
+   * Why the run stopped before its end: `CANCELLED`, `KEY_REFUSED`, `KEY_MISSING`, `STORAGE`, or what kept the service
+   * from answering for too long (`UNAVAILABLE`, `RATE_LIMITED`, ...); `undefined` when it went through.
+   */
   readonly stoppedBy: AppError | undefined;
+  /** The first thing a listener threw. A listener never disturbs a run. */
+  readonly listenerError?: unknown;
+}
+
+export interface Run {
+  /** Sends the plan. Never rejects for what the service, network or storage do: see the summary. Once per run. */
+  start(listener: (event: RunEvent) => void): Promise<RunSummary>;
+  /** Sends nothing more; what is under way is still answered. Rows in doubt stay so in the journal. */
+  cancel(): void;
 }
 
 /** News of a transaction after the run, from asking the service again. */

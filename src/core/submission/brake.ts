@@ -1,0 +1,78 @@
+/**
+ * Holds a run back when the service cannot take more: a `Retry-After` holds every sender; a row of lost answers lets
+ * only one probe through at a time, so that an outage does not put every row in doubt.
+ */
+import type { Clock, Random } from '../domain/ports';
+import { backoffMs } from './backoff';
+import type { RunSettings } from './settings';
+import { createBell, sleepUntil } from './waiting';
+
+export interface Brake {
+  /** Resolves true when one POST may go out, false when the brake was released for good. */
+  pass(): Promise<boolean>;
+  /** A readable answer came. */
+  answered(): void;
+  /** The service refused for now; with a wait, nobody sends before it is over. */
+  limited(waitMs: number | undefined): void;
+  /** No readable answer came. */
+  lost(): void;
+  /** How long the service has given no readable yes or no; 0 while it does. */
+  failingForMs(): number;
+  /** Lets everybody go, with the answer that nothing more is to be sent. */
+  release(): void;
+}
+
+export function createBrake(clock: Clock, random: Random, settings: RunSettings): Brake {
+  let losses = 0;
+  let heldUntilMs = clock.monotonicMs();
+  let failingSinceMs: number | undefined;
+  let probing = false;
+  let released = false;
+  const bell = createBell();
+
+  const isProbing = () => losses >= settings.lossesBeforeProbing;
+
+  function failed(waitMs: number): void {
+    failingSinceMs ??= clock.monotonicMs();
+    heldUntilMs = Math.max(heldUntilMs, clock.monotonicMs() + waitMs);
+    probing = false;
+    bell.ring();
+  }
+
+  return {
+    async pass() {
+      for (;;) {
+        if (released) return false;
+        if (clock.monotonicMs() < heldUntilMs) {
+          await sleepUntil(clock, heldUntilMs, bell.signal);
+        } else if (isProbing() && probing) {
+          await bell.rung();
+        } else {
+          probing = isProbing();
+          return true;
+        }
+      }
+    },
+    answered() {
+      losses = 0;
+      failingSinceMs = undefined;
+      probing = false;
+      bell.ring();
+    },
+    limited(waitMs) {
+      failed(waitMs ?? 0);
+    },
+    lost() {
+      losses += 1;
+      const over = losses - settings.lossesBeforeProbing;
+      failed(over < 0 ? 0 : backoffMs(over + 1, random));
+    },
+    failingForMs() {
+      return failingSinceMs === undefined ? 0 : clock.monotonicMs() - failingSinceMs;
+    },
+    release() {
+      released = true;
+      bell.ring();
+    },
+  };
+}

@@ -1,0 +1,282 @@
+/**
+ * The engine: takes a plan through a run, so that each transaction reaches the service exactly once as far as a client
+ * can see to it (`docs/submission.md`). The intent is durable before a POST; after a lost answer the service is looked
+ * at before anything is sent again. It alone decides about sending a POST again.
+ */
+import { AppError } from '../domain/app-error';
+import type { Clock, Random } from '../domain/ports';
+import type { SearchRecord } from '../service/search-record';
+import type { ServiceClient } from '../service/service-client';
+import { answerOfError, type Answer } from './answer';
+import { backoffMs } from './backoff';
+import { createBrake, type Brake } from './brake';
+import { createFeeder, type Feeder } from './feeder';
+import { isUnsettled, type Journal, type JournalEntry } from './journal';
+import { asStorageError } from './journal-writer';
+import { createLooker, type Looker } from './look';
+import type { SkipReason } from './outcome';
+import type { Run, RunEvent, RunSummary, SubmissionPlan } from './run';
+import { RunBook, type Row } from './run-book';
+import { DEFAULT_RUN_SETTINGS, type RunSettings } from './settings';
+import { createSettler, type Settler } from './settler';
+import { standingOf } from './standing';
+import { serviceStatusOf } from './status';
+import { sleepUntil } from './waiting';
+
+export interface RunInput {
+  readonly plan: SubmissionPlan;
+  readonly client: ServiceClient;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Names the run in the journal; unique. */
+  readonly runId: string;
+  /** What differs from {@link DEFAULT_RUN_SETTINGS}. */
+  readonly settings?: Partial<RunSettings>;
+}
+
+/** A run of the plan, not yet started. Hold the submission lock (`lock.ts`) from before the start to the end. */
+export function createRun(input: RunInput): Run {
+  let engine: Engine | undefined;
+  let cancelled = false;
+  return {
+    start(listener) {
+      if (engine !== undefined) throw new TypeError('A run starts once');
+      engine = new Engine(input, listener);
+      const summary = engine.run();
+      if (cancelled) engine.cancel();
+      return summary;
+    },
+    cancel() {
+      cancelled = true;
+      engine?.cancel();
+    },
+  };
+}
+
+class Engine {
+  readonly #input: RunInput;
+  readonly #settings: RunSettings;
+  readonly #book: RunBook;
+  readonly #brake: Brake;
+  readonly #feeder: Feeder<Row>;
+  readonly #look: Looker;
+  readonly #settler: Settler;
+  readonly #startMs: number;
+  /** Aborted when nothing more is to be begun. */
+  readonly #ending = new AbortController();
+  /** Aborted when answers under way are no longer waited for. */
+  readonly #givingUp = new AbortController();
+  /** Aborted when the summary is ready. */
+  readonly #over = new AbortController();
+  #stoppedBy: AppError | undefined;
+  #whyUnsent: SkipReason = 'run-stopped';
+
+  constructor(input: RunInput, listener: (event: RunEvent) => void) {
+    const { clock, random } = input;
+    const settings = { ...DEFAULT_RUN_SETTINGS, ...input.settings };
+    const { signal } = this.#ending;
+    const stop = (error: AppError) => this.#stop(error);
+    const complete = () => this.#end();
+    this.#input = input;
+    this.#settings = settings;
+    this.#startMs = clock.monotonicMs();
+    this.#book = new RunBook({ ...input, listener, journalFailed: stop, complete });
+    this.#brake = createBrake(clock, random, settings);
+    this.#feeder = createFeeder((batch) => this.#prepare(batch), settings.batchSize);
+    this.#look = createLooker({ ...input, settings, signal, gaveUp: stop });
+    this.#settler = createSettler({
+      look: this.#look,
+      clock,
+      settings,
+      signal,
+      found: (id, records) => this.#found(this.#row(id), records),
+      notArrived: (id) => this.#notArrived(this.#row(id)),
+    });
+  }
+
+  async run(): Promise<RunSummary> {
+    const { rows, tally } = this.#book;
+    if (rows.size === 0) this.#end();
+    this.#feeder.add([...rows.values()]);
+    const senders = Array.from({ length: this.#settings.concurrency }, () => this.#sendRows());
+    await Promise.all([this.#settler.run(), ...senders]);
+    await this.#feeder.idle();
+    await this.#book.closeUnsent(this.#whyUnsent);
+    this.#over.abort();
+    const listenerError = tally.listenerError();
+    return {
+      runId: this.#input.runId,
+      progress: tally.progress(),
+      outcomes: tally.outcomes,
+      stoppedBy: this.#stoppedBy,
+      ...(listenerError === undefined ? {} : { listenerError }),
+    };
+  }
+
+  cancel(): void {
+    if (this.#ending.signal.aborted) return;
+    this.#whyUnsent = 'cancelled';
+    this.#stop(new AppError('CANCELLED', 'The run was cancelled'), this.#settings.cancelGraceMs);
+  }
+
+  /** Looks the batch up and journals the intent to send what may be sent; the rest gets its outcome. */
+  async #prepare(batch: readonly Row[]): Promise<readonly Row[]> {
+    try {
+      await this.#sortOut(batch.filter((row) => !row.provedAbsent));
+      const ready = batch.filter((row) => row.stage === 'waiting');
+      if (ready.length === 0 || this.#ending.signal.aborted) return [];
+      await this.#book.intend(ready);
+      return ready;
+    } catch (error) {
+      this.#stop(asStorageError(error));
+      return [];
+    }
+  }
+
+  async #sortOut(batch: readonly Row[]): Promise<void> {
+    if (batch.length === 0) return;
+    const ids = batch.map((row) => row.id);
+    const entries = await this.#input.journal.find(this.#input.plan.environmentId, ids);
+    const seen = await this.#look(ids);
+    if (seen === undefined) return;
+    for (const row of batch) {
+      this.#sortOutOne(row, entries.get(row.id), seen.records.get(row.id) ?? []);
+    }
+  }
+
+  #sortOutOne(row: Row, entry: JournalEntry | undefined, records: readonly SearchRecord[]): void {
+    if (entry !== undefined && isUnsettled(entry)) {
+      this.#book.inDoubt(row, entry.contentHash);
+      if (records.length > 0) this.#found(row, records);
+      else this.#settler.add(row.id, this.#startMs + this.#settings.settleMs);
+      return;
+    }
+    const standing = standingOf(row.planned.contentHash, entry, records);
+    if (standing.kind === 'leave-out') this.#book.leftOut(row, standing.why, standing.status);
+  }
+
+  async #sendRows(): Promise<void> {
+    for (;;) {
+      const row = await this.#feeder.take();
+      if (row === undefined) return;
+      await this.#send(row);
+    }
+  }
+
+  async #send(row: Row): Promise<void> {
+    for (let refusals = 1; await this.#brake.pass(); refusals += 1) {
+      row.stage = 'sending';
+      const answer = await this.#post(row);
+      if (answer.kind !== 'limited') {
+        this.#takeIn(row, answer);
+        return;
+      }
+      row.stage = 'intended';
+      await this.#waitAfterRefusal(answer.error, refusals);
+    }
+  }
+
+  async #post(row: Row): Promise<Answer> {
+    const options = { signal: this.#givingUp.signal };
+    try {
+      const { transaction } = row.planned;
+      const { operationId } = await this.#input.client.submitTransaction(transaction, options);
+      return { kind: 'accepted', operationId };
+    } catch (error) {
+      return answerOfError(error);
+    }
+  }
+
+  #takeIn(row: Row, answer: Exclude<Answer, { kind: 'limited' }>): void {
+    switch (answer.kind) {
+      case 'accepted':
+        this.#brake.answered();
+        this.#book.accepted(row, answer.operationId);
+        return;
+      case 'rejected':
+        this.#brake.answered();
+        this.#book.rejected(row, answer.issues);
+        return;
+      case 'not-taken':
+        row.stage = 'intended';
+        this.#stop(answer.error);
+        return;
+      case 'lost':
+        this.#brake.lost();
+        this.#doubt(row);
+        this.#stopWhenOutOfPatience(answer.error);
+        return;
+      case 'broken':
+        this.#doubt(row);
+        this.#stop(answer.error);
+        return;
+    }
+  }
+
+  #doubt(row: Row): void {
+    const { postTimeoutMs, settleMs } = this.#settings;
+    row.losses += 1;
+    this.#book.inDoubt(row, row.sentHash);
+    // The request may have waited in the client before it was sent, so the time-out counts from now.
+    this.#settler.add(row.id, this.#input.clock.monotonicMs() + postTimeoutMs + settleMs);
+  }
+
+  #found(row: Row, records: readonly SearchRecord[]): void {
+    const [newest] = records;
+    this.#book.accepted(
+      row,
+      newest === undefined ? undefined : serviceStatusOf(newest).operationId,
+    );
+  }
+
+  #notArrived(row: Row): void {
+    if (row.losses >= this.#settings.maxSends) {
+      this.#book.notArrived(row);
+      return;
+    }
+    row.stage = 'waiting';
+    row.provedAbsent = true;
+    this.#feeder.add([row]);
+  }
+
+  async #waitAfterRefusal(error: AppError, refusals: number): Promise<void> {
+    const { clock, random } = this.#input;
+    const askedMs = error.retryAfterMs;
+    this.#brake.limited(askedMs);
+    this.#stopWhenOutOfPatience(error);
+    if (askedMs !== undefined && askedMs > this.#settings.longestWaitMs) this.#stop(error);
+    const waitMs = askedMs ?? backoffMs(refusals, random);
+    await sleepUntil(clock, clock.monotonicMs() + waitMs, this.#ending.signal);
+  }
+
+  #stopWhenOutOfPatience(error: AppError): void {
+    if (this.#brake.failingForMs() > this.#settings.patienceMs) this.#stop(error);
+  }
+
+  /** Begins nothing more; the first reason counts. Answers under way are waited for, up to `graceMs`. */
+  #stop(error: AppError, graceMs = this.#settings.postTimeoutMs): void {
+    if (this.#stoppedBy !== undefined) return;
+    this.#stoppedBy = error;
+    this.#end();
+    void this.#giveUpAfter(graceMs, error);
+  }
+
+  async #giveUpAfter(graceMs: number, error: AppError): Promise<void> {
+    const { clock } = this.#input;
+    await sleepUntil(clock, clock.monotonicMs() + graceMs, this.#over.signal);
+    if (!this.#over.signal.aborted) this.#givingUp.abort(error);
+  }
+
+  #end(): void {
+    this.#ending.abort();
+    this.#feeder.close();
+    this.#brake.release();
+  }
+
+  #row(id: string): Row {
+    const row = this.#book.rows.get(id);
+    if (row === undefined) throw new TypeError(`Not a row of this run: ${id}`);
+    return row;
+  }
+}

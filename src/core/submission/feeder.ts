@@ -1,0 +1,64 @@
+/**
+ * The queue between preparing rows and sending them: keeps a batch prepared ahead, so that senders do not wait for the
+ * journal. It knows nothing of what preparing means.
+ */
+
+export interface Feeder<Row> {
+  /** The next row that may be sent; `undefined` when the feeder was closed. */
+  take(): Promise<Row | undefined>;
+  /** Queues rows to be prepared (again). */
+  add(rows: readonly Row[]): void;
+  /** Nothing more is handed out. */
+  close(): void;
+  /** Resolves when no batch is being prepared; after `close`, none will be. */
+  idle(): Promise<void>;
+}
+
+/**
+ * @param prepare makes a batch ready and resolves to those of it that may be sent; never rejects
+ * @param batchSize how many rows are prepared together; with half as many ready, the next batch is begun
+ */
+export function createFeeder<Row>(
+  prepare: (batch: readonly Row[]) => Promise<readonly Row[]>,
+  batchSize: number,
+): Feeder<Row> {
+  const waiting: Row[] = [];
+  const ready: Row[] = [];
+  const takers: ((row: Row | undefined) => void)[] = [];
+  let preparing: Promise<void> | undefined;
+  let closed = false;
+
+  function serve(): void {
+    while (takers.length > 0 && (closed || ready.length > 0)) {
+      takers.shift()?.(closed ? undefined : ready.shift());
+    }
+    if (closed || preparing !== undefined || waiting.length === 0) return;
+    if (ready.length * 2 < batchSize) preparing = prepareNext();
+  }
+
+  async function prepareNext(): Promise<void> {
+    ready.push(...(await prepare(waiting.splice(0, batchSize))));
+    preparing = undefined;
+    serve();
+  }
+
+  return {
+    take() {
+      return new Promise((resolve) => {
+        takers.push(resolve);
+        serve();
+      });
+    },
+    add(rows) {
+      for (const row of rows) waiting.push(row);
+      serve();
+    },
+    close() {
+      closed = true;
+      serve();
+    },
+    async idle() {
+      await preparing;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * A look: asks the service, freshly, which of some transactions it has, and keeps asking while it is only busy or out
+ * of reach. Looking is safe to repeat; what a look proves is decided elsewhere.
+ */
+import { AppError, isAppError, type ErrorCode } from '../domain/app-error';
+import type { Clock, Random } from '../domain/ports';
+import type { SearchRecord } from '../service/search-record';
+import type { ServiceClient } from '../service/service-client';
+import { backoffMs } from './backoff';
+import type { RunSettings } from './settings';
+import { sleepUntil } from './waiting';
+
+export interface Look {
+  /** When it was asked for (monotonic): it was sent then or later. */
+  readonly sentMs: number;
+  /** Absent: not known to the service at that time. */
+  readonly records: ReadonlyMap<string, readonly SearchRecord[]>;
+}
+
+/** Resolves to `undefined` when there is no use in going on: aborted, or `gaveUp` was told why. */
+export type Looker = (transactionIds: readonly string[]) => Promise<Look | undefined>;
+
+export interface LookerInput {
+  readonly client: ServiceClient;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly settings: RunSettings;
+  readonly signal: AbortSignal;
+  readonly gaveUp: (error: AppError) => void;
+}
+
+/** Errors that pass by themselves. */
+const PASSING: ReadonlySet<ErrorCode> = new Set([
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'UNREACHABLE',
+  'TIMEOUT',
+  'BAD_RESPONSE',
+]);
+
+export function createLooker(input: LookerInput): Looker {
+  const { client, clock, random, settings, signal, gaveUp } = input;
+
+  /** How long to wait before asking again; `undefined` when asking again is of no use. */
+  function waitMs(error: AppError, failures: number, sinceMs: number): number | undefined {
+    if (!PASSING.has(error.code)) return undefined;
+    if (clock.monotonicMs() - sinceMs > settings.patienceMs) return undefined;
+    const askedMs = error.retryAfterMs ?? backoffMs(failures, random);
+    return askedMs > settings.longestWaitMs ? undefined : Math.max(askedMs, settings.lookGapMs);
+  }
+
+  return async (transactionIds) => {
+    const sinceMs = clock.monotonicMs();
+    for (let failures = 1; !signal.aborted; failures += 1) {
+      const sentMs = clock.monotonicMs();
+      try {
+        const records = await client.findTransactions(transactionIds, { fresh: true, signal });
+        return { sentMs, records };
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        const known = asLookError(error);
+        const wait = waitMs(known, failures, sinceMs);
+        if (wait === undefined) {
+          gaveUp(known);
+          return undefined;
+        }
+        await sleepUntil(clock, clock.monotonicMs() + wait, signal);
+      }
+    }
+    return undefined;
+  };
+}
+
+function asLookError(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  return new AppError('INVALID_INPUT', 'Looking up transactions failed in an unforeseen way', {
+    cause: error,
+  });
+}

@@ -1,0 +1,150 @@
+/**
+ * The book of one run: every row with its stage, what became of it, and the journal entries that say so. Each row ends
+ * with one outcome, so that the counts add up whatever happens.
+ */
+import type { AppError, Issue } from '../domain/app-error';
+import type { Clock } from '../domain/ports';
+import type { Journal, JournalEntry, JournalState } from './journal';
+import { createJournalWriter, type JournalWriter } from './journal-writer';
+import type { Outcome, ServiceStatus, SkipReason } from './outcome';
+import type { LeftOut, PlannedTransaction, RunEvent, SubmissionPlan } from './run';
+import { createTally, type Tally } from './tally';
+
+export interface Row {
+  readonly id: string;
+  readonly planned: PlannedTransaction;
+  /** `intended`: the intent is durable and no POST is under way. */
+  stage: 'waiting' | 'intended' | 'sending' | 'in-doubt' | 'done';
+  /** Of the content last sent, maybe by an earlier run. */
+  sentHash: string;
+  /** POSTs of this run without a readable answer. */
+  losses: number;
+  /** Two looks have proved that it is not there: it needs no further look before it is sent. */
+  provedAbsent: boolean;
+}
+
+export interface RunBookInput {
+  readonly plan: SubmissionPlan;
+  readonly runId: string;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly listener: (event: RunEvent) => void;
+  readonly journalFailed: (error: AppError) => void;
+  /** Every row has its outcome. */
+  readonly complete: () => void;
+}
+
+export class RunBook {
+  readonly rows: ReadonlyMap<string, Row>;
+  readonly tally: Tally;
+  readonly #input: RunBookInput;
+  readonly #writer: JournalWriter;
+  #open: number;
+
+  constructor(input: RunBookInput) {
+    const { plan, journal, clock, listener, journalFailed } = input;
+    this.#input = input;
+    this.rows = new Map(
+      plan.send.map((planned) => [planned.transaction.transaction_id, asRow(planned)]),
+    );
+    this.tally = createTally(this.rows.size, listener);
+    this.#writer = createJournalWriter(journal, clock, journalFailed);
+    this.#open = this.rows.size;
+  }
+
+  /** Journals durably that the rows are about to be sent. @throws AppError `STORAGE`: then nothing may be sent. */
+  async intend(rows: readonly Row[]): Promise<void> {
+    await this.#writer.keep(
+      rows.map((row) => this.#entry(row, 'intended', row.planned.contentHash)),
+    );
+    for (const row of rows) {
+      row.stage = 'intended';
+      row.sentHash = row.planned.contentHash;
+    }
+    this.tally.tell({ kind: 'sending', transactionIds: rows.map((row) => row.id) });
+  }
+
+  accepted(row: Row, operationId: string | undefined): void {
+    this.#writer.note(this.#entry(row, 'accepted', row.sentHash, operationId));
+    const changed = row.sentHash !== row.planned.contentHash;
+    this.#close(row, changed ? skipped('changed-since-sent') : { kind: 'accepted', operationId });
+  }
+
+  rejected(row: Row, issues: readonly Issue[]): void {
+    this.#writer.note(this.#entry(row, 'rejected', row.sentHash));
+    this.#close(row, { kind: 'rejected', issues });
+  }
+
+  /** Found to be none of this run's business. */
+  leftOut(row: Row, why: LeftOut['why'], status: ServiceStatus | undefined): void {
+    const known = why === 'already-known';
+    this.#close(row, known ? { kind: why, status: status ?? NO_STATUS } : skipped(why));
+  }
+
+  /** May have been sent, by this run or one before (then `sentHash` is the journal's). */
+  inDoubt(row: Row, sentHash: string): void {
+    row.stage = 'in-doubt';
+    row.sentHash = sentHash;
+    this.#writer.note(this.#entry(row, 'in-doubt', sentHash));
+    this.tally.set(row.id, { kind: 'in-doubt' });
+  }
+
+  /** Proved not to be there, after as many tries as a row gets. */
+  notArrived(row: Row): void {
+    this.#writer.note(this.#entry(row, 'not-arrived', row.sentHash));
+    this.#close(row, skipped('not-arrived'));
+  }
+
+  /** At the end of a run that was stopped: what was never sent is free again; what is in doubt stays so. */
+  async closeUnsent(why: SkipReason): Promise<void> {
+    for (const row of this.rows.values()) {
+      if (row.stage !== 'waiting' && row.stage !== 'intended') continue;
+      const journaled = row.stage === 'intended' || row.provedAbsent;
+      if (journaled) this.#writer.note(this.#entry(row, 'not-arrived', row.sentHash));
+      this.#close(row, skipped(why));
+    }
+    await this.#writer.drained();
+  }
+
+  #close(row: Row, outcome: Outcome): void {
+    row.stage = 'done';
+    this.#open -= 1;
+    this.tally.set(row.id, outcome);
+    if (this.#open === 0) this.#input.complete();
+  }
+
+  #entry(row: Row, state: JournalState, contentHash: string, operationId?: string): JournalEntry {
+    const { plan, runId, clock } = this.#input;
+    return {
+      environmentId: plan.environmentId,
+      transactionId: row.id,
+      runId,
+      contentHash,
+      state,
+      ...(operationId === undefined ? {} : { operationId }),
+      updatedAt: clock.wallMs(),
+    };
+  }
+}
+
+const NO_STATUS: ServiceStatus = {
+  status: undefined,
+  operationId: undefined,
+  reportedAt: undefined,
+  issues: [],
+};
+
+function skipped(why: SkipReason): Outcome {
+  return { kind: 'skipped', why };
+}
+
+function asRow(planned: PlannedTransaction): Row {
+  return {
+    id: planned.transaction.transaction_id,
+    planned,
+    stage: 'waiting',
+    sentHash: planned.contentHash,
+    losses: 0,
+    provedAbsent: false,
+  };
+}

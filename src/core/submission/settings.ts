@@ -1,0 +1,42 @@
+/**
+ * The numbers a run works with, each with its reason. The defaults are for a pane.
+ */
+
+export interface RunSettings {
+  /** POSTs under way at once. A browser opens six connections per origin; the command line may use up to 32. */
+  readonly concurrency: number;
+  /** The client's own time-out of a POST: until then a request without an answer may still arrive. */
+  readonly postTimeoutMs: number;
+  /**
+   * How long the service may need until a search shows what it was sent. The specification states no such time, so the
+   * default is generous (assumption); too short a time is what makes duplicates.
+   */
+  readonly settleMs: number;
+  /** Between two looks for the same transaction (specification, Limits: 1,000 ms between identical GETs). */
+  readonly lookGapMs: number;
+  /** How often one transaction is sent in a run before it is left alone: one that breaks the service breaks it again. */
+  readonly maxSends: number;
+  /** How many rows are looked up and journaled together, ahead of being sent. After a crash that many may need a look. */
+  readonly batchSize: number;
+  /** POSTs in a row without a readable answer after which only one at a time goes out, as a probe. */
+  readonly lossesBeforeProbing: number;
+  /** A service that gives no readable answer for so long ends the run; the rest can be sent later. */
+  readonly patienceMs: number;
+  /** A longer `Retry-After` ends the run as well, so that a person decides. */
+  readonly longestWaitMs: number;
+  /** After a cancel, how long answers under way are waited for before their requests are given up (and are in doubt). */
+  readonly cancelGraceMs: number;
+}
+
+export const DEFAULT_RUN_SETTINGS: RunSettings = {
+  concurrency: 6,
+  postTimeoutMs: 30_000,
+  settleMs: 60_000,
+  lookGapMs: 1_000,
+  maxSends: 3,
+  batchSize: 32,
+  lossesBeforeProbing: 8,
+  patienceMs: 10 * 60_000,
+  longestWaitMs: 15 * 60_000,
+  cancelGraceMs: 5_000,
+};

@@ -1,0 +1,150 @@
+/**
+ * The service as the engine's tests know it: what it has stored, what it received in order, and hooks to hold or break
+ * a single request. It stores a repeated id a second time, so that a double sending can be seen.
+ */
+import { AppError } from '../../../src/core/domain/app-error';
+import type { Transaction } from '../../../src/core/domain/transaction';
+import type { SearchRecord } from '../../../src/core/service/search-record';
+import type { CallOptions, Receipt, ServiceClient } from '../../../src/core/service/service-client';
+
+/** What becomes of one POST. `store` is the good case. */
+export type Fate =
+  | { readonly kind: 'store' }
+  /** Stored, and the answer is lost. */
+  | { readonly kind: 'answer-lost' }
+  /** Neither stored nor answered. */
+  | { readonly kind: 'request-lost' }
+  | { readonly kind: 'error'; readonly error: unknown }
+  /** Stored or not only when the test lets it go on. */
+  | { readonly kind: 'held'; readonly until: Promise<Fate> };
+
+export const store: Fate = { kind: 'store' };
+export const answerLost: Fate = { kind: 'answer-lost' };
+export const requestLost: Fate = { kind: 'request-lost' };
+export const refusedKey: Fate = error(new AppError('KEY_REFUSED', 'POST /v1/transactions: 401'));
+
+export function error(thrown: unknown): Fate {
+  return { kind: 'error', error: thrown };
+}
+
+export function rejected(message: string): Fate {
+  const issues = [{ code: 'field_not_valid', message, type: 'validation' }];
+  return error(new AppError('REJECTED', 'Invalid transaction payload', { status: 400, issues }));
+}
+
+export function limited(retryAfterMs?: number): Fate {
+  const facts = retryAfterMs === undefined ? {} : { retryAfterMs };
+  return error(new AppError('RATE_LIMITED', 'POST /v1/transactions: 429', facts));
+}
+
+/** A POST that waits for the test: `held.release()` stores it and answers. */
+export function held(): Fate & { release: (fate?: Fate) => void } {
+  let release: (fate: Fate) => void = () => undefined;
+  const until = new Promise<Fate>((resolve) => {
+    release = resolve;
+  });
+  return { kind: 'held', until, release: (fate = store) => release(fate) };
+}
+
+export class FakeService implements ServiceClient {
+  /** Every request as it came in: `POST INV-1`, `GET INV-1 INV-2`. */
+  readonly received: string[] = [];
+  /** Everything stored, in order: what the tax authority would get. */
+  readonly ledger: string[] = [];
+  readonly records = new Map<string, SearchRecord[]>();
+  /** Told of each look, before it is answered; may throw. */
+  onLook: (transactionIds: readonly string[], options: CallOptions) => void = () => undefined;
+  readonly #fates = new Map<string, Fate[]>();
+  #always: Fate | undefined;
+  #posting = 0;
+  /** The most POSTs that were under way at once. */
+  mostAtOnce = 0;
+
+  /** The next POSTs of this id meet these fates; after them all is well. */
+  next(transactionId: string, ...fates: readonly Fate[]): void {
+    this.#fates.set(transactionId, [...(this.#fates.get(transactionId) ?? []), ...fates]);
+  }
+
+  /** Every POST without a fate of its own meets this one. */
+  always(fate: Fate | undefined): void {
+    this.#always = fate;
+  }
+
+  has(transactionId: string, ...records: readonly SearchRecord[]): void {
+    this.records.set(transactionId, [...records]);
+  }
+
+  /** Only the POSTs, by id, in order. */
+  get posted(): string[] {
+    return this.received.filter((line) => line.startsWith('POST ')).map((line) => line.slice(5));
+  }
+
+  async submitTransaction(transaction: Transaction, options: CallOptions = {}): Promise<Receipt> {
+    const id = transaction.transaction_id;
+    this.received.push(`POST ${id}`);
+    this.#posting += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.#posting);
+    try {
+      return await this.#meet(id, this.#fates.get(id)?.shift() ?? this.#always ?? store, options);
+    } finally {
+      this.#posting -= 1;
+    }
+  }
+
+  async #meet(id: string, fate: Fate, options: CallOptions): Promise<Receipt> {
+    switch (fate.kind) {
+      case 'store':
+        return { operationId: this.#store(id) };
+      case 'answer-lost':
+        this.#store(id);
+        throw lost();
+      case 'request-lost':
+        throw lost();
+      case 'error':
+        throw fate.error;
+      case 'held':
+        return this.#meet(id, await Promise.race([fate.until, abortOf(options)]), {});
+    }
+  }
+
+  #store(id: string): string {
+    const operationId = `op-${this.ledger.length + 1}`;
+    this.ledger.push(id);
+    const record: SearchRecord = { transaction_id: id, operation_id: operationId };
+    this.records.set(id, [record, ...(this.records.get(id) ?? [])]);
+    return operationId;
+  }
+
+  async findTransactions(
+    transactionIds: readonly string[],
+    options: CallOptions = {},
+  ): Promise<ReadonlyMap<string, readonly SearchRecord[]>> {
+    this.received.push(`GET ${transactionIds.join(' ')}`);
+    await Promise.resolve();
+    this.onLook(transactionIds, options);
+    const found = new Map<string, readonly SearchRecord[]>();
+    for (const id of transactionIds) {
+      const records = this.records.get(id);
+      if (records !== undefined && records.length > 0) found.set(id, records);
+    }
+    return found;
+  }
+
+  searchTransactions = notNeeded;
+  getTransaction = notNeeded;
+  getTaxCalculation = notNeeded;
+}
+
+function abortOf({ signal }: CallOptions): Promise<Fate> {
+  return new Promise((resolve) => {
+    signal?.addEventListener('abort', () => resolve(requestLost), { once: true });
+  });
+}
+
+function lost(): AppError {
+  return new AppError('OUTCOME_UNKNOWN', 'POST /v1/transactions: no answer');
+}
+
+function notNeeded(): Promise<never> {
+  return Promise.reject(new TypeError('The engine does not call this'));
+}

@@ -1,0 +1,119 @@
+/** What the engine's tests start from: transactions, a plan, and a run on a clock that the test moves. */
+import { decimal } from '../../../src/core/domain/decimal';
+import type { Transaction } from '../../../src/core/domain/transaction';
+import type { MappedTransaction } from '../../../src/core/mapping/reading-result';
+import { contentHash } from '../../../src/core/submission/content-hash';
+import { createRun } from '../../../src/core/submission/engine';
+import type { Journal, JournalEntry, JournalState } from '../../../src/core/submission/journal';
+import type { Run, RunEvent, RunSummary, SubmissionPlan } from '../../../src/core/submission/run';
+import type { RunSettings } from '../../../src/core/submission/settings';
+import type { ServiceClient } from '../../../src/core/service/service-client';
+import { MemoryJournal } from '../../support/memory-journal';
+import { VirtualClock } from '../../support/virtual-clock';
+import { FakeService } from './fake-service';
+
+export const ENVIRONMENT = 'demo';
+
+export function invoice(id: string, changes: Partial<Transaction> = {}): Transaction {
+  return {
+    transaction_id: id,
+    currency_code: 'EUR',
+    items: [{ number: 1, name: 'Paper', quantity: decimal('2'), unit_price: decimal('10.5') }],
+    ...changes,
+  };
+}
+
+export function mapped(transaction: Transaction, ready = true): MappedTransaction {
+  return { transaction, rows: [0], problems: [], ready };
+}
+
+export function ids(count: number, prefix = 'INV-'): string[] {
+  return Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
+}
+
+export async function planOf(...transactionIds: readonly string[]): Promise<SubmissionPlan> {
+  const send = await Promise.all(
+    transactionIds.map(async (id) => ({
+      transaction: invoice(id),
+      contentHash: await contentHash(invoice(id)),
+    })),
+  );
+  return { environmentId: ENVIRONMENT, send, leftOut: [], totals: [] };
+}
+
+export async function entryOf(
+  transactionId: string,
+  state: JournalState,
+  changes: Partial<JournalEntry> = {},
+): Promise<JournalEntry> {
+  return {
+    environmentId: ENVIRONMENT,
+    transactionId,
+    runId: 'an earlier run',
+    contentHash: await contentHash(invoice(transactionId)),
+    state,
+    updatedAt: 0,
+    ...changes,
+  };
+}
+
+export interface Scenario {
+  readonly clock: VirtualClock;
+  readonly service: FakeService;
+  readonly journal: MemoryJournal;
+  readonly events: RunEvent[];
+  /** Runs the ids to the end, moving the clock as needed. */
+  submit(transactionIds: readonly string[], settings?: Partial<RunSettings>): Promise<RunSummary>;
+  /** A run that the test moves on by itself. */
+  begin(
+    transactionIds: readonly string[],
+    settings?: Partial<RunSettings>,
+  ): Promise<{ readonly run: Run; readonly summary: Promise<RunSummary> }>;
+}
+
+export interface ScenarioPorts {
+  readonly journal?: (journal: MemoryJournal) => Journal;
+  readonly client?: (service: FakeService) => ServiceClient;
+}
+
+export function scenario(ports: ScenarioPorts = {}): Scenario {
+  const clock = new VirtualClock();
+  const service = new FakeService();
+  const journal = new MemoryJournal();
+  const events: RunEvent[] = [];
+  let runs = 0;
+  const begin: Scenario['begin'] = async (transactionIds, settings = {}) => {
+    runs += 1;
+    const run = createRun({
+      plan: await planOf(...transactionIds),
+      client: ports.client?.(service) ?? service,
+      journal: ports.journal?.(journal) ?? journal,
+      clock,
+      random: () => 0.5,
+      runId: `run-${runs}`,
+      settings,
+    });
+    return { run, summary: run.start((event) => events.push(event)) };
+  };
+  return {
+    clock,
+    service,
+    journal,
+    events,
+    begin,
+    async submit(transactionIds, settings) {
+      const { summary } = await begin(transactionIds, settings);
+      return clock.advanceUntil(summary);
+    },
+  };
+}
+
+/** What became of each transaction, as words: `accepted`, `skipped cancelled`, ... */
+export function outcomesOf(summary: RunSummary): Record<string, string> {
+  return Object.fromEntries(
+    Array.from(summary.outcomes, ([id, outcome]) => [
+      id,
+      outcome.kind === 'skipped' ? `skipped ${outcome.why}` : outcome.kind,
+    ]),
+  );
+}
