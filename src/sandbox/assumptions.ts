@@ -1,0 +1,48 @@
+/**
+ * Every choice the sandbox had to make where the specification says "Not shown", in one place.
+ * None of these is a fact about the real service, and a client must not depend on them.
+ * Required fields and lengths of the payload are assumptions too: `x-assumption` in the contract.
+ */
+
+/** Status and meaning of a successful submission: accepted, `{operation_id, transaction_id}`. */
+export const ACCEPTED_STATUS = 202;
+
+/** Transaction status between acceptance and the end of processing. */
+export const PENDING_STATUS = 'PENDING';
+
+/** A repeated transaction_id within this time gets the same operation_id and is not stored again. */
+export const REPEAT_WINDOW_MS = 60_000;
+
+/** Time from acceptance to SUCCESS or FAILURE. The real service may take up to two days. */
+export const PROCESSING_MS = 400;
+
+/** Largest accepted `limit`; more is refused with 400. */
+export const MAX_PAGE_SIZE = 100;
+
+/** Default page size (specification, Limits): no assumption, it stands here beside its maximum. */
+export const DEFAULT_PAGE_SIZE = 25;
+
+/** Largest body of a request, in bytes; more is answered with 413. */
+export const MAX_BODY_BYTES = 5 * 1024 * 1024;
+
+/** Code of the error for a missing field, an unknown code, a wrong type: none is named for these. */
+export const INVALID_FIELD_CODE = 'field_not_valid';
+
+/** Code of a refusal by the tax authority; only its warning is named in the specification. */
+export const TAX_AUTHORITY_ERROR_CODE = 'tax_authority_error';
+
+/** Fields by which a search can be ordered; without `sort_by` the order is that of arrival. */
+export const SORT_FIELDS = [
+  'transaction_date',
+  'reporting_date',
+  'last_updated_date',
+  'transaction_id',
+  'transaction_number',
+] as const;
+export type SortField = (typeof SORT_FIELDS)[number];
+
+/** Accepted values of `sort_order`; the first is the default. */
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+
+/** Input source of what is submitted over the interface. */
+export const SUBMITTED_DATA_SOURCE = 'API';

@@ -1,0 +1,181 @@
+/**
+ * The contract (`docs/openapi.yaml`) as running checks: a payload or the parameters of a search go
+ * in, violations come out. Nothing about a country is here; that is `business-rules.ts`.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { parse as parseYaml } from 'yaml';
+import { exactDecimal, isJsonObject, plainCopy, type JsonObject } from './exact-json';
+import { invalid, type ServiceError } from './operation-result';
+
+const CONTRACT_FILE = join(__dirname, '../../docs/openapi.yaml');
+
+/** Words of the contract that say something to a reader and nothing to a validator. */
+const ANNOTATIONS = ['x-known-values', 'x-assumption', 'components'];
+
+const RFC_3339 =
+  /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+export interface Contract {
+  /** All violations of the submission payload. The payload comes from `parseExact`. */
+  checkPayload(payload: unknown): ServiceError[];
+  /** The parameters of a search as typed values, and what is wrong with them. */
+  readSearch(query: URLSearchParams): { values: SearchValues; errors: ServiceError[] };
+  isCalculationId(id: string): boolean;
+}
+
+export type SearchValues = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+interface QueryParameter {
+  readonly name: string;
+  readonly schema: JsonObject;
+}
+
+let loaded: Contract | undefined;
+
+/** Reads and compiles the contract once per process. */
+export function loadContract(): Contract {
+  loaded ??= compileContract(parseYaml(readFileSync(CONTRACT_FILE, 'utf8')));
+  return loaded;
+}
+
+/**
+ * A JSON Schema validator that knows the contract's formats, its `x-` words and its schemas
+ * (`contract#/components/schemas/...`).
+ */
+export function contractValidator(document: JsonObject): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false });
+  addFormats(ajv);
+  ajv.addFormat('date-time', { validate: isInstant });
+  ajv.addVocabulary(ANNOTATIONS);
+  ajv.addKeyword({
+    keyword: 'x-max-decimals',
+    type: 'number',
+    schemaType: 'number',
+    error: { message: ({ schema }) => `must have at most ${String(schema)} decimals` },
+    validate: (max: number, value: number, _schema?: unknown, at?: DataContext) =>
+      at === undefined ||
+      decimalsOf(exactDecimal(at.parentData, at.parentDataProperty, value)) <= max,
+  });
+  ajv.addSchema({ $id: 'contract', components: { schemas: schemasOf(document) } });
+  return ajv;
+}
+
+interface DataContext {
+  readonly parentData: object;
+  readonly parentDataProperty: string | number;
+}
+
+/** RFC 3339 with an offset, on a day that exists. */
+function isInstant(text: string): boolean {
+  return RFC_3339.test(text) && dayExists(text) && Number.isFinite(Date.parse(text.toUpperCase()));
+}
+
+function dayExists(text: string): boolean {
+  const day = text.slice(0, 10);
+  const parsed = new Date(`${day}T00:00:00Z`);
+  return Number.isFinite(parsed.getTime()) && parsed.toISOString().startsWith(day);
+}
+
+/** Decimals that count: big.js keeps no trailing zeros. */
+function decimalsOf(value: { readonly c: readonly number[]; readonly e: number }): number {
+  return Math.max(0, value.c.length - 1 - value.e);
+}
+
+function compileContract(document: unknown): Contract {
+  if (!isJsonObject(document)) throw new TypeError(`${CONTRACT_FILE} holds no object`);
+  const ajv = contractValidator(document);
+  const parameters = queryParameters(document);
+  const payload = ajv.compile({ $ref: 'contract#/components/schemas/TransactionPayload' });
+  const search = ajv.compile(searchSchema(parameters));
+  const calculationId = ajv.compile({ type: 'string', format: 'uuid' });
+  return {
+    checkPayload: (value) => violations(payload, plainCopy(value)),
+    readSearch(query) {
+      const values = readQuery(parameters, query);
+      return { values, errors: violations(search, values) };
+    },
+    isCalculationId: (id) => calculationId(id),
+  };
+}
+
+function schemasOf(document: JsonObject): JsonObject {
+  return at(document, 'components', 'schemas');
+}
+
+function at(root: JsonObject, ...keys: string[]): JsonObject {
+  return keys.reduce<JsonObject>((parent, key) => {
+    const value = parent[key];
+    if (!isJsonObject(value))
+      throw new TypeError(`the contract has no object at ${keys.join('.')}`);
+    return value;
+  }, root);
+}
+
+function queryParameters(document: JsonObject): QueryParameter[] {
+  const { parameters } = at(document, 'paths', '/v1/transactions', 'get');
+  if (!Array.isArray(parameters)) throw new TypeError('the contract lists no search parameters');
+  return parameters.filter(isJsonObject).map((parameter) => ({
+    name: String(parameter['name']),
+    schema: at(parameter, 'schema'),
+  }));
+}
+
+function searchSchema(parameters: readonly QueryParameter[]): JsonObject {
+  const properties = Object.fromEntries(
+    parameters.map(({ name, schema }) => [name, absoluteReferences(schema)]),
+  );
+  return { type: 'object', properties };
+}
+
+/** `#/components/...` in the document is `contract#/components/...` for the validator. */
+function absoluteReferences(schema: JsonObject): JsonObject {
+  const reference = schema['$ref'];
+  return typeof reference === 'string' ? { ...schema, $ref: `contract${reference}` } : schema;
+}
+
+function readQuery(parameters: readonly QueryParameter[], query: URLSearchParams): SearchValues {
+  const values = parameters.flatMap(({ name, schema }) => {
+    const given = query.getAll(name);
+    return given.length === 0 ? [] : [[name, typedValue(given, schema['type'])] as const];
+  });
+  return Object.fromEntries(values);
+}
+
+/** What does not read as its type stays as it came, and the schema refuses it. */
+function typedValue(given: string[], type: unknown): string | number | boolean | string[] {
+  const [text = ''] = given;
+  if (type === 'array' || given.length > 1) return given;
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text);
+  return text;
+}
+
+function violations(validate: ValidateFunction, value: unknown): ServiceError[] {
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map((error) => {
+    const field = fieldOf(error);
+    return invalid(field, `${field === '' ? 'The body' : field} ${complaintOf(error)}`);
+  });
+}
+
+function complaintOf(error: ErrorObject): string {
+  return error.keyword === 'required' ? 'is required' : (error.message ?? 'is not valid');
+}
+
+/** `/items/0/unit_price` as `items[0].unit_price`; a missing field is named, not its parent. */
+function fieldOf(error: ErrorObject): string {
+  const missing: unknown = error.params['missingProperty'];
+  const steps = error.instancePath.split('/').slice(1).map(unescapePointer);
+  if (error.keyword === 'required') steps.push(String(missing));
+  return steps.reduce((path, step) => {
+    if (/^\d+$/.test(step)) return `${path}[${step}]`;
+    return path === '' ? step : `${path}.${step}`;
+  }, '');
+}
+
+function unescapePointer(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,43 @@
+/**
+ * What differs per country, as data. A country that is not listed has only the rules of all.
+ * MX: specification, Errors (codes seen). The lists of codes are those of the Mexican tax authority
+ * (c_UsoCFDI, c_MetodoPago). Where transaction_number may be left out is an assumption.
+ */
+
+export interface CountryRules {
+  /** The only currency the country takes. */
+  readonly currency?: string;
+  /** Payload fields that the country does not support. */
+  readonly unsupportedFields?: readonly string[];
+  readonly transactionNumberOptional?: boolean;
+  readonly taxReasons?: readonly string[];
+  readonly paymentCodes?: readonly string[];
+}
+
+const MEXICAN_TAX_REASONS = [
+  ...['G01', 'G02', 'G03'],
+  ...['I01', 'I02', 'I03', 'I04', 'I05', 'I06', 'I07', 'I08'],
+  ...['D01', 'D02', 'D03', 'D04', 'D05', 'D06', 'D07', 'D08', 'D09', 'D10'],
+  ...['S01', 'CP01', 'CN01'],
+];
+
+const RULES: ReadonlyMap<string, CountryRules> = new Map([
+  [
+    'MX',
+    {
+      currency: 'MXN',
+      unsupportedFields: ['transaction_number'],
+      transactionNumberOptional: true,
+      taxReasons: MEXICAN_TAX_REASONS,
+      paymentCodes: ['PUE', 'PPD'],
+    },
+  ],
+  ['PT', { transactionNumberOptional: true }],
+  ['HU', { transactionNumberOptional: true }],
+]);
+
+const NO_RULES: CountryRules = {};
+
+export function rulesOf(countryCode: string): CountryRules {
+  return RULES.get(countryCode) ?? NO_RULES;
+}

@@ -1,0 +1,78 @@
+/**
+ * JSON whose numbers keep their digits: what a client sent is stored and given back as it was
+ * written, `10.50` stays `10.50`. A schema validator needs plain numbers, so it works on a plain
+ * copy that remembers the exact value beside it.
+ */
+import Big from 'big.js';
+import { isLosslessNumber, LosslessNumber, parse, stringify } from 'lossless-json';
+
+/** An object read from JSON; its numbers are `LosslessNumber`. */
+export type JsonObject = { readonly [key: string]: unknown };
+
+/** @throws SyntaxError when the text is not JSON, or holds a key twice with two values. */
+export function parseExact(text: string): unknown {
+  return parse(text);
+}
+
+export function writeExact(value: unknown): string {
+  return stringify(value) ?? 'null';
+}
+
+/** A number for the wire, written with exactly the digits of the decimal, without an exponent. */
+export function exactNumber(value: Big): LosslessNumber {
+  return new LosslessNumber(value.toFixed());
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value)
+  );
+}
+
+export function objectAt(parent: JsonObject, key: string): JsonObject | undefined {
+  const value = parent[key];
+  return isJsonObject(value) ? value : undefined;
+}
+
+/** The objects of a list, each with its place in it; what is no object is left out. */
+export function objectsAt(
+  parent: JsonObject,
+  key: string,
+): { readonly index: number; readonly value: JsonObject }[] {
+  const list = parent[key];
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((value: unknown, index) => (isJsonObject(value) ? [{ index, value }] : []));
+}
+
+export function textAt(parent: JsonObject, key: string): string | undefined {
+  const value = parent[key];
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function decimalAt(parent: JsonObject, key: string): Big | undefined {
+  const value = parent[key];
+  return isLosslessNumber(value) ? new Big(value.value) : undefined;
+}
+
+const exactTwins = new WeakMap<object, object>();
+
+/** The same tree with ordinary numbers; `exactDecimal` finds the exact ones again. */
+export function plainCopy(value: unknown): unknown {
+  if (isLosslessNumber(value)) return Number(value.value);
+  if (Array.isArray(value)) return withTwin(value.map(plainCopy), value);
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, plainCopy(inner)] as const);
+  return withTwin(Object.fromEntries(entries), value);
+}
+
+function withTwin<T extends object>(copy: T, exact: object): T {
+  exactTwins.set(copy, exact);
+  return copy;
+}
+
+/** The exact decimal behind a number of a plain copy, or of any other plain object. */
+export function exactDecimal(parent: object, key: string | number, plain: number): Big {
+  const twin = exactTwins.get(parent);
+  const exact: unknown = twin === undefined ? undefined : Reflect.get(twin, key);
+  return new Big(isLosslessNumber(exact) ? exact.value : plain);
+}

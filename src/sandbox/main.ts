@@ -1,0 +1,134 @@
+/**
+ * The sandbox from the command line: reads the flags, starts it, says where it is, and ends it when
+ * asked. The certificate for https comes from the caller, who shares it with the other servers.
+ */
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { parseFaults, type Faults } from './faults';
+import { startSandbox, type RunningSandbox, type StartOptions } from './server';
+
+const HELP = `Starts the sandbox: the e-invoicing and tax service on your own machine.
+
+  npm run sandbox -- [--port N] [--key K] [more]
+
+  --port N            http port; 0 or absent: any free one
+  --https-port M      also https, on this port; 0: any free one
+  --key K             the subscription key callers must send; absent: a new one is made
+  --seed demo|none    start with a few transactions (demo, the default) or without any
+  --processing-ms N   time from acceptance to SUCCESS or FAILURE, 400 by default
+  --allow-origin O    a browser origin that may call, several times for several;
+                      absent: any http or https origin on localhost or 127.0.0.1
+  --faults JSON       faults to start with, as docs/sandbox.md lists them
+  --host H            address to listen on, 127.0.0.1 by default
+  --help              this text
+`;
+
+const FLAGS = {
+  port: { type: 'string' },
+  'https-port': { type: 'string' },
+  key: { type: 'string' },
+  seed: { type: 'string' },
+  'processing-ms': { type: 'string' },
+  'allow-origin': { type: 'string', multiple: true },
+  faults: { type: 'string' },
+  host: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+/** What the command needs from the outside world. */
+export interface CommandPorts {
+  readonly print: (text: string) => void;
+  readonly printError: (text: string) => void;
+  /** PEM, valid for localhost and 127.0.0.1. */
+  readonly ensureCertificate: () => Promise<{ cert: string; key: string }>;
+  /** Resolves when the sandbox is to end. */
+  readonly untilAskedToEnd: () => Promise<void>;
+}
+
+/** Wrong use of the command. */
+class UsageError extends Error {}
+
+/** Runs until asked to end. Gives the exit status: 0, 1 when it cannot start, 2 for wrong flags. */
+export async function run(args: readonly string[], ports: CommandPorts): Promise<number> {
+  let running: RunningSandbox;
+  try {
+    const options = readFlags(args);
+    if (options === 'help') {
+      ports.print(HELP);
+      return 0;
+    }
+    const certificate =
+      options.httpsPort === undefined ? undefined : await ports.ensureCertificate();
+    running = await startSandbox({ ...options, ...(certificate && { certificate }) });
+    ports.print(greeting(running, options.key));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const usage = error instanceof UsageError;
+    ports.printError(`sandbox: ${error.message}${usage ? '\nSee: npm run sandbox -- --help' : ''}`);
+    return usage ? 2 : 1;
+  }
+  await ports.untilAskedToEnd();
+  await running.close();
+  return 0;
+}
+
+function greeting({ httpAddress, httpsAddress }: RunningSandbox, key: string): string {
+  return [
+    'The sandbox is ready; Ctrl-C ends it.',
+    `base address: ${httpAddress}`,
+    ...(httpsAddress === undefined ? [] : [`base address: ${httpsAddress}`]),
+    `key: ${key}`,
+  ].join('\n');
+}
+
+/** @throws UsageError */
+function readFlags(args: readonly string[]): StartOptions | 'help' {
+  const flags = parseFlags(args);
+  if (flags.help === true) return 'help';
+  const httpsPort = optionalNumber('--https-port', flags['https-port'], 65_535);
+  const processingMs = optionalNumber('--processing-ms', flags['processing-ms'], 86_400_000);
+  const faults = optionalFaults(flags.faults);
+  const allowedOrigins = flags['allow-origin'];
+  if (flags.key === '') throw new UsageError('--key needs a value');
+  return {
+    key: flags.key ?? randomBytes(16).toString('hex'),
+    httpPort: optionalNumber('--port', flags.port, 65_535) ?? 0,
+    seed: seedOf(flags.seed),
+    ...(httpsPort !== undefined && { httpsPort }),
+    ...(processingMs !== undefined && { processingMs }),
+    ...(faults !== undefined && { faults }),
+    ...(allowedOrigins !== undefined && { allowedOrigins }),
+    ...(flags.host !== undefined && { host: flags.host }),
+  };
+}
+
+function parseFlags(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: FLAGS, strict: true }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function optionalNumber(flag: string, text: string | undefined, max: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > max) {
+    throw new UsageError(`${flag} needs a whole number from 0 to ${max}, not "${text}"`);
+  }
+  return value;
+}
+
+function seedOf(text = 'demo'): 'demo' | 'none' {
+  if (text === 'demo' || text === 'none') return text;
+  throw new UsageError(`--seed is demo or none, not "${text}"`);
+}
+
+function optionalFaults(text: string | undefined): Faults | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return parseFaults(JSON.parse(text));
+  } catch (error) {
+    throw new UsageError(`--faults: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * The bodies of errors (specification, Operation result; Errors), and the response that carries
+ * them. Every answer of the sandbox is written here, so that its numbers keep their digits.
+ */
+import { INVALID_FIELD_CODE } from './assumptions';
+import { writeExact } from './exact-json';
+
+export interface ServiceError {
+  readonly code: string;
+  readonly message: string;
+  /** Absent on a warning of the tax authority, as the specification shows it. */
+  readonly type?: string;
+  readonly field?: string;
+}
+
+export interface OperationResult {
+  readonly errors?: readonly ServiceError[];
+  readonly message: string;
+  readonly operation_id?: string;
+  readonly transaction_id?: string;
+}
+
+/** A validation error at a field; `field` is empty when the whole body is meant. */
+export function invalid(
+  field: string,
+  message: string,
+  code: string = INVALID_FIELD_CODE,
+): ServiceError {
+  return { code, message, type: 'validation', ...(field === '' ? {} : { field }) };
+}
+
+export function jsonResponse(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(writeExact(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+}
+
+export function errorResponse(status: number, result: OperationResult): Response {
+  return jsonResponse(status, result);
+}

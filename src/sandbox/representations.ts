@@ -1,0 +1,81 @@
+/**
+ * How a stored transaction is shown: whole, as read by its uuid, and as a record of a search
+ * (specification, Transaction search record). Amounts keep their digits.
+ */
+import type Big from 'big.js';
+import { exactNumber, objectAt, textAt, type JsonObject } from './exact-json';
+import { namedSupplier } from './suppliers';
+import { inMinorUnits, totalsOf } from './totals';
+import type { StoredTransaction } from './transaction-store';
+
+/** A time of the wall clock as RFC 3339, UTC. */
+export function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** The payload with what became of it. */
+export function wholeTransaction(transaction: StoredTransaction): JsonObject {
+  return {
+    ...transaction.payload,
+    status: transaction.status,
+    errors: transaction.errors,
+    transaction_id: transaction.transactionId,
+    operation_id: transaction.operationId,
+    ...(transaction.reportedAtMs === undefined
+      ? {}
+      : { reported_at: instant(transaction.reportedAtMs) }),
+  };
+}
+
+/** A search record without its amounts: what a search filters and sorts by. */
+export function searchFields(transaction: StoredTransaction): JsonObject {
+  const { payload, reportedAtMs } = transaction;
+  return withoutAbsent({
+    backfill: false,
+    country_code: textAt(payload, 'country_code'),
+    currency_code: textAt(payload, 'currency_code'),
+    customer: customerSummary(payload),
+    data_source: transaction.dataSource,
+    direction: textAt(payload, 'direction') ?? 'SENT',
+    errors: transaction.errors,
+    last_updated_date: instant(transaction.updatedAtMs),
+    operation_id: transaction.operationId,
+    reporting_date: reportedAtMs === undefined ? undefined : instant(reportedAtMs),
+    status: transaction.status,
+    supplier: supplierSummary(payload),
+    transaction_date: textAt(payload, 'transaction_date'),
+    transaction_id: transaction.transactionId,
+    transaction_number: textAt(payload, 'transaction_number'),
+    type: textAt(payload, 'type'),
+    workflow_operations: [{ type: 'REPORTING', status: transaction.status }],
+  });
+}
+
+/** The whole record; amounts as decimals, or as integers in the currency's minor unit. */
+export function searchRecord(transaction: StoredTransaction, decimals: boolean): JsonObject {
+  const currency = textAt(transaction.payload, 'currency_code') ?? '';
+  const totals = totalsOf(transaction.payload);
+  const amount = (value: Big): unknown =>
+    exactNumber(decimals ? value : inMinorUnits(value, currency));
+  return {
+    ...searchFields(transaction),
+    total_amount: amount(totals.gross),
+    total_net_amount: amount(totals.net),
+    total_tax_amount: amount(totals.tax),
+  };
+}
+
+function customerSummary(payload: JsonObject): JsonObject | undefined {
+  const customer = objectAt(payload, 'customer');
+  return customer && withoutAbsent({ name: textAt(customer, 'legal_name') });
+}
+
+function supplierSummary(payload: JsonObject): JsonObject {
+  const id = textAt(objectAt(payload, 'supplier') ?? {}, 'id') ?? '';
+  const named = namedSupplier(id);
+  return withoutAbsent({ id, name: named?.name, country_code: named?.countryCode });
+}
+
+function withoutAbsent(fields: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,50 @@
+/**
+ * Totals of a payload in exact decimals. A given total counts; what is missing is computed from the
+ * lines: net = sum of quantity x unit_price, tax = sum of the GIVEN tax amounts (assumption: a rate
+ * without an amount adds nothing).
+ */
+import Big from 'big.js';
+import { code as currencyByCode } from 'currency-codes';
+import { decimalAt, objectsAt, type JsonObject } from './exact-json';
+
+export interface Totals {
+  readonly net: Big;
+  readonly tax: Big;
+  readonly gross: Big;
+}
+
+const ZERO = new Big(0);
+
+export function totalsOf(payload: JsonObject): Totals {
+  const net = linesNet(payload);
+  const tax = linesTax(payload);
+  return {
+    net: decimalAt(payload, 'total_net_amount') ?? net,
+    tax: decimalAt(payload, 'total_tax_amount') ?? tax,
+    gross: decimalAt(payload, 'total_amount') ?? net.plus(tax),
+  };
+}
+
+function linesNet(payload: JsonObject): Big {
+  return objectsAt(payload, 'items').reduce((sum, { value: item }) => {
+    const quantity = decimalAt(item, 'quantity') ?? ZERO;
+    return sum.plus(quantity.times(decimalAt(item, 'unit_price') ?? ZERO));
+  }, ZERO);
+}
+
+function linesTax(payload: JsonObject): Big {
+  return objectsAt(payload, 'items')
+    .flatMap(({ value: item }) => objectsAt(item, 'tax_breakdowns'))
+    .reduce((sum, { value: tax }) => sum.plus(decimalAt(tax, 'amount') ?? ZERO), ZERO);
+}
+
+/** Digits of the minor unit (ISO 4217: JPY 0, KWD 3); `undefined` for a currency that is not one. */
+export function minorUnitDigits(currencyCode: string): number | undefined {
+  return currencyByCode(currencyCode)?.digits;
+}
+
+/** An integer in the minor unit; a half is rounded away from zero. */
+export function inMinorUnits(amount: Big, currencyCode: string): Big {
+  const digits = minorUnitDigits(currencyCode) ?? 0;
+  return amount.times(new Big(10).pow(digits)).round(0, Big.roundHalfUp);
+}
