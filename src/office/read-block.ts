@@ -1,0 +1,74 @@
+/**
+ * Reads the values of one block, whatever its size: what Excel finds too large is read in halves.
+ */
+import { AppError } from '../core/domain/app-error';
+import type { CellValue } from '../core/mapping/source';
+import { type Block, formatAddress } from './block';
+import { suspectBlock, withErrors } from './cell-errors';
+import { inExcel, type RunOptions } from './in-excel';
+import { isTooLarge } from './office-errors';
+import { halves } from './read-plan';
+
+/**
+ * The values of a block, error cells as {@link CellError}. Excel on the web answers null, or refuses, when an answer
+ * would be too large (Microsoft: resource limits): then each half is read by itself.
+ *
+ * @throws AppError `WORKBOOK`.
+ */
+export async function readBlock(
+  sheetId: string,
+  block: Block,
+  options: RunOptions = {},
+): Promise<CellValue[][]> {
+  const values = await readOnce(sheetId, block, options);
+  if (values !== null) return values;
+  const parts = halves(block);
+  if (parts === undefined) {
+    throw new AppError(
+      'WORKBOOK',
+      `Excel does not give the values of ${formatAddress(block)}: the row is too large. ` +
+        'Shorten its texts, or move columns that are not needed to another sheet.',
+    );
+  }
+  const upper = await readBlock(sheetId, parts[0], options);
+  return [...upper, ...(await readBlock(sheetId, parts[1], options))];
+}
+
+async function readOnce(
+  sheetId: string,
+  block: Block,
+  options: RunOptions,
+): Promise<CellValue[][] | null> {
+  try {
+    return await inExcel(async (context) => {
+      const sheet = context.workbook.worksheets.getItem(sheetId);
+      const range = sheet.getRange(formatAddress(block));
+      range.load('values');
+      await context.sync();
+      const values: CellValue[][] | null = range.values;
+      if (values === null) return null;
+      const suspects = suspectBlock(values);
+      if (suspects === undefined) return values;
+      const types = await readTypes(context, sheet, shift(suspects, block));
+      return withErrors(values, suspects, types);
+    }, options);
+  } catch (error) {
+    if (isTooLarge(error)) return null;
+    throw error;
+  }
+}
+
+async function readTypes(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  block: Block,
+): Promise<readonly (readonly string[])[]> {
+  const range = sheet.getRange(formatAddress(block));
+  range.load('valueTypes');
+  await context.sync();
+  return range.valueTypes;
+}
+
+function shift(inner: Block, outer: Block): Block {
+  return { ...inner, row: inner.row + outer.row, column: inner.column + outer.column };
+}

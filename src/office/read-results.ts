@@ -1,0 +1,59 @@
+/** What Taxrow's own columns say already, row by row: which rows were submitted, and where. */
+import type { CellValue } from '../core/mapping/source';
+import { inExcel } from './in-excel';
+import { readBlock } from './read-block';
+import { planReads } from './read-plan';
+import {
+  columnRuns,
+  findResultColumns,
+  fromCells,
+  RESULT_HEADERS,
+  type ResultCells,
+} from './result-columns';
+import { bodyBlock, headerTexts, readFrame } from './source-frame';
+import type { SourceLocation } from './source-location';
+
+/**
+ * The results that stand beside the rows: element i belongs to row i under the header, `undefined` where no status
+ * stands. Empty when there are no result columns. What went to a sheet of its own is not told.
+ *
+ * @throws AppError `WORKBOOK`, `INVALID_INPUT` when the sheet is empty.
+ */
+export async function readResults(
+  location: SourceLocation,
+): Promise<readonly (ResultCells | undefined)[]> {
+  const frame = await inExcel((context) => readFrame(context, location));
+  const body = bodyBlock(frame);
+  const columns = findResultColumns(headerTexts(frame), frame.top.column);
+  if (body === undefined || columns.length === 0) return [];
+  const rows = Array.from({ length: body.rowCount }, () => RESULT_HEADERS.map(() => ''));
+  for (const run of columnRuns(columns.map(({ column }) => column))) {
+    const indices = run.indices.map((found) => columns[found]?.index ?? 0);
+    const block = { ...body, column: run.column, columnCount: indices.length };
+    for (const read of planReads(block)) {
+      const values = await readBlock(frame.sheetId, read);
+      fill(rows, read.row - body.row, indices, values);
+    }
+  }
+  return rows.map(fromCells);
+}
+
+/** Puts `values` into the result cells `indices` of the rows from `firstRow` on. */
+function fill(
+  rows: readonly string[][],
+  firstRow: number,
+  indices: readonly number[],
+  values: readonly (readonly CellValue[])[],
+): void {
+  values.forEach((cells, offset) => {
+    const row = rows[firstRow + offset] ?? [];
+    indices.forEach((index, column) => {
+      row[index] = textOf(cells[column]);
+    });
+  });
+}
+
+/** Our cells hold text; what a person put there instead is no result of ours. */
+function textOf(value: CellValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,114 @@
+/**
+ * The results on a sheet of their own, for sources that may not be written beside: one line per transaction, found
+ * again by its id. Only a sheet with Taxrow's own header row is taken for it.
+ */
+import { applyChunk, type WriteTarget } from './apply-writes';
+import { formatAddress, lastRow, parseAddress } from './block';
+import { freeName } from './free-name';
+import { inExcel } from './in-excel';
+import { readBlock } from './read-block';
+import { planReads } from './read-plan';
+import { appendRows, RESULTS_SHEET_HEADERS, RESULTS_SHEET_NAME } from './results-sheet-plan';
+import { matchRows, type RowWrite } from './row-locator';
+import { planWrites } from './write-plan';
+
+/** Ids with their cells, written or brought up to date. @throws AppError `WORKBOOK`. */
+export async function writeToResultsSheet(
+  cellsById: ReadonlyMap<string, readonly string[]>,
+): Promise<{ readonly written: number; readonly syncs: number }> {
+  const sheet = await openResultsSheet();
+  const ids = await readIds(sheet);
+  const { writes, missing } = matchRows(ids, 1, cellsById);
+  const added = appendRows(missing, ids.length + 1, cellsById);
+  const all = RESULTS_SHEET_HEADERS.map((_, column) => column);
+  const updates = await applyAll({ sheetId: sheet.id, columns: all.slice(1) }, writes);
+  const additions = await applyAll({ sheetId: sheet.id, columns: all }, added);
+  return {
+    written: writes.length + added.length,
+    syncs: sheet.syncs + 1 + updates + additions,
+  };
+}
+
+async function applyAll(target: WriteTarget, writes: readonly RowWrite[]): Promise<number> {
+  let syncs = 0;
+  for (const chunk of planWrites(writes)) syncs += (await applyChunk(target, chunk)).syncs;
+  return syncs;
+}
+
+interface ResultsSheet {
+  readonly id: string;
+  /** Rows under the header. */
+  readonly rowCount: number;
+  readonly syncs: number;
+}
+
+async function readIds(sheet: ResultsSheet): Promise<readonly string[]> {
+  if (sheet.rowCount === 0) return [];
+  const ids: string[] = [];
+  const column = { row: 1, column: 0, rowCount: sheet.rowCount, columnCount: 1 };
+  for (const read of planReads(column)) {
+    for (const [id] of await readBlock(sheet.id, read, { waitForCellEdit: true })) {
+      ids.push(String(id ?? ''));
+    }
+  }
+  return ids;
+}
+
+function openResultsSheet(): Promise<ResultsSheet> {
+  return inExcel(
+    async (context) => {
+      const sheets = context.workbook.worksheets;
+      sheets.load('items/id,items/name');
+      await context.sync();
+      const found = await findResultsSheet(context, sheets.items);
+      if (found !== undefined) return { ...found, syncs: 2 };
+      const names = sheets.items.map((sheet) => sheet.name);
+      return { ...(await addResultsSheet(context, names)), syncs: 3 };
+    },
+    { waitForCellEdit: true },
+  );
+}
+
+async function findResultsSheet(
+  context: Excel.RequestContext,
+  sheets: readonly Excel.Worksheet[],
+): Promise<{ id: string; rowCount: number } | undefined> {
+  const candidates = sheets
+    .filter((sheet) => sheet.name.startsWith(RESULTS_SHEET_NAME))
+    .map((sheet) => {
+      const header = sheet.getRange(headerAddress());
+      header.load('values');
+      const used = sheet.getUsedRangeOrNullObject(true);
+      used.load('address');
+      return { sheet, header, used };
+    });
+  await context.sync();
+  const ours = candidates.find(({ header }) => {
+    const [cells = []]: unknown[][] = header.values;
+    return RESULTS_SHEET_HEADERS.every((text, column) => cells[column] === text);
+  });
+  if (ours === undefined) return undefined;
+  return { id: ours.sheet.id, rowCount: lastRow(parseAddress(ours.used.address)) };
+}
+
+async function addResultsSheet(
+  context: Excel.RequestContext,
+  names: readonly string[],
+): Promise<{ id: string; rowCount: number }> {
+  const sheet = context.workbook.worksheets.add(freeName(names, RESULTS_SHEET_NAME));
+  sheet.load('id');
+  const header = sheet.getRange(headerAddress());
+  header.values = [[...RESULTS_SHEET_HEADERS]];
+  header.format.font.bold = true;
+  await context.sync();
+  return { id: sheet.id, rowCount: 0 };
+}
+
+function headerAddress(): string {
+  return formatAddress({
+    row: 0,
+    column: 0,
+    rowCount: 1,
+    columnCount: RESULTS_SHEET_HEADERS.length,
+  });
+}

@@ -1,0 +1,147 @@
+/**
+ * Where rows can come from: a table or the used range of a sheet, found without reading the rows themselves. Pure: the
+ * candidates are given, their order and header row are decided here.
+ */
+import { AppError } from '../core/domain/app-error';
+import { type Block, contains, formatAddress, lastRow, parseAddress } from './block';
+
+export interface SourceLocation {
+  readonly sheetId: string;
+  readonly sheetName: string;
+  /** A1 address without the sheet, header row included, as it was when the location was found. */
+  readonly address: string;
+  readonly kind: 'table' | 'range';
+  readonly tableName?: string;
+  /** 1-based sheet row. */
+  readonly headerRow: number;
+  /** Rows under the header, blank ones included. */
+  readonly rowCount: number;
+}
+
+/** How many rows of a used range are looked at for its header: titles and notes above it are rarely longer. */
+export const HEADER_SEARCH_ROWS = 20;
+/** A header of many columns shows itself in the first ones. */
+export const HEADER_SEARCH_COLUMNS = 50;
+
+/** A header names at least two columns: a title above it is one cell. */
+const MIN_HEADER_CELLS = 2;
+
+/**
+ * The index of the first row with at least two non-empty text cells; where there is none (a sheet of one column, say),
+ * of the first row that holds anything, else 0.
+ */
+export function findHeaderRow(rows: readonly (readonly unknown[])[]): number {
+  const header = rows.findIndex((cells) => cells.filter(isText).length >= MIN_HEADER_CELLS);
+  if (header >= 0) return header;
+  const firstUsed = rows.findIndex((cells) => cells.some((cell) => cell !== '' && cell !== null));
+  return Math.max(firstUsed, 0);
+}
+
+function isText(cell: unknown): boolean {
+  return typeof cell === 'string' && cell.trim() !== '';
+}
+
+/**
+ * The same source with its header in sheet row `headerRow` (1-based). A table's header is the table's own.
+ *
+ * @throws AppError `INVALID_INPUT` when the row lies outside the source.
+ */
+export function withHeaderRow(location: SourceLocation, headerRow: number): SourceLocation {
+  if (headerRow === location.headerRow) return location;
+  if (location.kind === 'table') {
+    throw new AppError(
+      'INVALID_INPUT',
+      `The header of table ${location.tableName ?? ''} is row ${String(location.headerRow)}. ` +
+        `Change it in the table, or choose the sheet ${location.sheetName} instead of the table.`,
+    );
+  }
+  const block = parseAddress(location.address);
+  const first = block.row + 1;
+  const last = lastRow(block) + 1;
+  if (!Number.isInteger(headerRow) || headerRow < first || headerRow > last) {
+    throw new AppError(
+      'INVALID_INPUT',
+      `Row ${String(headerRow)} can not be the header: ${location.sheetName} has its values ` +
+        `in rows ${String(first)} to ${String(last)}.`,
+    );
+  }
+  return { ...location, headerRow, rowCount: last - headerRow };
+}
+
+/** The name under which a mapping of this source is kept: the table's, else the sheet's. */
+export function sourceKey(location: SourceLocation): string {
+  return location.tableName ?? location.sheetName;
+}
+
+/** A table as the book tells it; `block` holds its header and rows, without a totals row. */
+export interface FoundTable {
+  readonly name: string;
+  readonly sheetId: string;
+  readonly sheetName: string;
+  readonly block: Block;
+}
+
+/** A sheet with values; `topRows` are the first rows of its used range. */
+export interface FoundSheet {
+  readonly id: string;
+  readonly name: string;
+  readonly usedBlock: Block;
+  readonly topRows: readonly (readonly unknown[])[];
+}
+
+export interface FoundBook {
+  readonly tables: readonly FoundTable[];
+  readonly sheets: readonly FoundSheet[];
+  readonly activeSheetId: string;
+  /** The selected cell of the active sheet; `undefined` when something else is selected. */
+  readonly activeCell: Block | undefined;
+}
+
+/**
+ * The candidates, likeliest first: the table with the selected cell, tables of the active sheet, other tables, the
+ * values of the active sheet, the values of other sheets. A sheet whose values are one table is listed once, as that.
+ */
+export function rankSources(book: FoundBook): readonly SourceLocation[] {
+  const tables = [...book.tables].sort((a, b) => tableRank(book, a) - tableRank(book, b));
+  const sheets = book.sheets
+    .filter((sheet) => !tables.some((table) => isWholeSheet(table, sheet)))
+    .sort((a, b) => sheetRank(book, a) - sheetRank(book, b));
+  return [...tables.map(tableLocation), ...sheets.map(sheetLocation)];
+}
+
+function tableRank(book: FoundBook, table: FoundTable): number {
+  if (table.sheetId !== book.activeSheetId) return 2;
+  return book.activeCell !== undefined && contains(table.block, book.activeCell) ? 0 : 1;
+}
+
+function sheetRank(book: FoundBook, sheet: FoundSheet): number {
+  return sheet.id === book.activeSheetId ? 0 : 1;
+}
+
+function isWholeSheet(table: FoundTable, sheet: FoundSheet): boolean {
+  return table.sheetId === sheet.id && contains(table.block, sheet.usedBlock);
+}
+
+function tableLocation(table: FoundTable): SourceLocation {
+  return {
+    sheetId: table.sheetId,
+    sheetName: table.sheetName,
+    address: formatAddress(table.block),
+    kind: 'table',
+    tableName: table.name,
+    headerRow: table.block.row + 1,
+    rowCount: table.block.rowCount - 1,
+  };
+}
+
+function sheetLocation(sheet: FoundSheet): SourceLocation {
+  const header = sheet.usedBlock.row + findHeaderRow(sheet.topRows);
+  return {
+    sheetId: sheet.id,
+    sheetName: sheet.name,
+    address: formatAddress(sheet.usedBlock),
+    kind: 'range',
+    headerRow: header + 1,
+    rowCount: lastRow(sheet.usedBlock) - header,
+  };
+}

@@ -1,0 +1,94 @@
+/**
+ * A plan of writes: which cells get what, as data, in requests that Excel on the web takes (it refuses 5 MB). Pure:
+ * whoever applies it decides nothing.
+ */
+import type { RowWrite } from './row-locator';
+
+/** Half of what a request may weigh is left to what office.js puts around the values, and to the texts read back. */
+export const MAX_CHUNK_BYTES = 1_200_000;
+/** A block costs a request about as much as this many untouched rows. */
+const MAX_GAP_ROWS = 32;
+/** Each block is some objects on Excel's side. */
+const MAX_BLOCKS_PER_CHUNK = 500;
+
+/** Neighbouring rows, written at once; `null` leaves a row untouched. */
+export interface WriteBlock {
+  /** 0-based sheet row of the first. */
+  readonly row: number;
+  readonly rows: readonly (RowWrite | null)[];
+}
+
+/** What goes into one request. */
+export type WriteChunk = readonly WriteBlock[];
+
+export interface WriteLimits {
+  readonly maxBytes?: number;
+  /**
+   * Under an active filter each row is a block of its own: values set over hidden rows land in other rows
+   * (OfficeDev/office-js issue 224).
+   */
+  readonly rowByRow?: boolean;
+}
+
+/** The chunks for `writes`, which are sorted by row. */
+export function planWrites(
+  writes: readonly RowWrite[],
+  { maxBytes = MAX_CHUNK_BYTES, rowByRow = false }: WriteLimits = {},
+): readonly WriteChunk[] {
+  const chunks: OpenBlock[][] = [];
+  let chunk: OpenBlock[] = [];
+  let chunkBytes = 0;
+  for (const write of writes) {
+    const bytes = jsonBytes(write.cells);
+    const isFull = chunkBytes + bytes > maxBytes || chunk.length >= MAX_BLOCKS_PER_CHUNK;
+    if (chunk.length === 0 || isFull) {
+      chunk = [];
+      chunks.push(chunk);
+      chunkBytes = 0;
+    }
+    addTo(chunk, write, rowByRow);
+    chunkBytes += bytes;
+  }
+  return chunks;
+}
+
+interface OpenBlock extends WriteBlock {
+  readonly rows: (RowWrite | null)[];
+}
+
+function addTo(chunk: OpenBlock[], write: RowWrite, rowByRow: boolean): void {
+  const block = chunk.at(-1);
+  const gap = block === undefined ? 0 : write.row - (block.row + block.rows.length);
+  if (block === undefined || rowByRow || gap > MAX_GAP_ROWS) {
+    chunk.push({ row: write.row, rows: [write] });
+    return;
+  }
+  for (let skipped = 0; skipped < gap; skipped += 1) block.rows.push(null);
+  block.rows.push(write);
+}
+
+const encoder = new TextEncoder();
+
+function jsonBytes(cells: readonly string[]): number {
+  return encoder.encode(JSON.stringify(cells)).length + 1;
+}
+
+/** Two chunks for one that Excel found too large; `undefined` when it is a single row. */
+export function splitChunk(chunk: WriteChunk): readonly [WriteChunk, WriteChunk] | undefined {
+  const [block] = chunk;
+  if (chunk.length > 1) {
+    const middle = Math.ceil(chunk.length / 2);
+    return [chunk.slice(0, middle), chunk.slice(middle)];
+  }
+  if (block === undefined || block.rows.length < 2) return undefined;
+  const middle = Math.ceil(block.rows.length / 2);
+  return [
+    [{ row: block.row, rows: block.rows.slice(0, middle) }],
+    [{ row: block.row + middle, rows: block.rows.slice(middle) }],
+  ];
+}
+
+/** The rows that a chunk writes, top to bottom. */
+export function writesOf(chunk: WriteChunk): readonly RowWrite[] {
+  return chunk.flatMap((block) => block.rows.filter((row) => row !== null));
+}

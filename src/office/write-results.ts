@@ -1,0 +1,133 @@
+/**
+ * Writes what became of each transaction beside its rows. The rows are found again before each write, and only
+ * Taxrow's own columns are touched; where the sheet is protected the results go to a sheet of their own
+ * (docs/decisions/0004).
+ */
+import { AppError } from '../core/domain/app-error';
+import { applyChunk } from './apply-writes';
+import { createMergingQueue } from './merging-queue';
+import { isProtected } from './office-errors';
+import { readBlock } from './read-block';
+import { planReads } from './read-plan';
+import { type RowResult, toCells } from './result-columns';
+import { findPlace, type ResultPlace } from './result-place';
+import { writeToResultsSheet } from './results-sheet';
+import { correct, matchRows, type Misplaced, type RowKey } from './row-locator';
+import type { SourceLocation } from './source-location';
+import { planWrites } from './write-plan';
+
+export interface WriteReport {
+  /** Rows that were written. */
+  readonly written: number;
+  /** Ids that stand in no row any more: nothing was written for them. */
+  readonly missing: readonly string[];
+  /** `results-sheet` when the sheet is protected: nothing was written beside the rows. */
+  readonly place: 'beside-rows' | 'results-sheet';
+  /** How often Excel was asked. */
+  readonly syncs: number;
+}
+
+export interface ResultWriter {
+  /**
+   * Writes the results to all rows of their transactions. Calls while a write is under way are merged into the next
+   * one, the newest result of an id winning; what a failed call brought goes out with the next.
+   *
+   * @throws AppError `WORKBOOK`.
+   */
+  writeResults(results: readonly RowResult[]): Promise<WriteReport>;
+}
+
+/** Rows that move while they are written are written again so often, before the person is asked to stop. */
+const MAX_ROUNDS = 4;
+
+/** Cells by transaction id. */
+type CellsById = ReadonlyMap<string, readonly string[]>;
+
+/** The writer for one source. It touches nothing until results come. */
+export function createResultWriter(location: SourceLocation, key: RowKey): ResultWriter {
+  const queue = createMergingQueue((batch: CellsById) => writeBatch(location, key, batch));
+  return {
+    writeResults: (results) =>
+      queue.add(results.map((result) => [result.transactionId, toCells(result)])),
+  };
+}
+
+async function writeBatch(
+  location: SourceLocation,
+  key: RowKey,
+  cellsById: CellsById,
+): Promise<WriteReport> {
+  if (cellsById.size === 0) return { written: 0, missing: [], place: 'beside-rows', syncs: 0 };
+  const report = await writeBeside(location, key, cellsById);
+  if (report !== 'protected') return report;
+  const { written, syncs } = await writeToResultsSheet(cellsById);
+  return { written, missing: [], place: 'results-sheet', syncs };
+}
+
+/** Until every result stands in a row of its own id: rows that moved between finding and writing are put right. */
+async function writeBeside(
+  location: SourceLocation,
+  key: RowKey,
+  cellsById: CellsById,
+): Promise<WriteReport | 'protected'> {
+  const missing = new Set<string>();
+  let left = cellsById;
+  let written = 0;
+  let syncs = 0;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const done = await writeRound(location, key, left);
+    if (done === 'protected') return done;
+    written += done.written;
+    syncs += done.syncs;
+    for (const id of done.missing) if (cellsById.has(id)) missing.add(id);
+    if (done.misplaced.length === 0) {
+      return { written, missing: [...missing], place: 'beside-rows', syncs };
+    }
+    left = correct(done.misplaced, cellsById);
+  }
+  throw new AppError(
+    'WORKBOOK',
+    'The rows move faster than Taxrow can write beside them. ' +
+      'Leave the sheet alone for a moment (no sorting, no inserting) and try again.',
+  );
+}
+
+interface Round {
+  readonly written: number;
+  readonly missing: readonly string[];
+  readonly misplaced: readonly Misplaced[];
+  readonly syncs: number;
+}
+
+async function writeRound(
+  location: SourceLocation,
+  key: RowKey,
+  cellsById: CellsById,
+): Promise<Round | 'protected'> {
+  try {
+    const place = await findPlace(location, key);
+    return place === undefined ? 'protected' : await writeAt(place, key, cellsById);
+  } catch (error) {
+    if (isProtected(error)) return 'protected';
+    throw error;
+  }
+}
+
+async function writeAt(place: ResultPlace, key: RowKey, cellsById: CellsById): Promise<Round> {
+  const { keys } = place;
+  const reads = keys === undefined ? [] : planReads(keys);
+  const ids: string[] = [];
+  for (const read of reads) {
+    const cells = await readBlock(place.target.sheetId, read, { waitForCellEdit: true });
+    for (const [cell = null] of cells) ids.push(key.keyOf(cell));
+  }
+  const { writes, missing } = matchRows(ids, keys?.row ?? 0, cellsById);
+  const misplaced: Misplaced[] = [];
+  let syncs = place.syncs + reads.length;
+  for (const chunk of planWrites(writes, { rowByRow: place.isFiltered })) {
+    const applied = await applyChunk(place.target, chunk);
+    misplaced.push(...applied.misplaced);
+    syncs += applied.syncs;
+  }
+  return { written: writes.length - misplaced.length, missing, misplaced, syncs };
+}
