@@ -1,0 +1,17 @@
+/**
+ * The one page's entry, for pane, functions and ribbon commands alike. The functions are associated first and at once:
+ * Excel may call them before anything else is there, and a function that is late is an error in a cell.
+ * The pane itself is loaded only when Office is ready.
+ */
+import './office-missing';
+// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- this page is where pane and functions meet
+import '../functions/functions';
+
+async function openPane(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new TypeError('taskpane.html has no element "root".');
+  const { mountPane } = await import(/* webpackChunkName: "pane" */ './mount');
+  mountPane(root);
+}
+
+void Office.onReady(openPane);

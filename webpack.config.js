@@ -1,0 +1,112 @@
+/**
+ * The add-in's bundle: one page, one entry (functions, ribbon commands, then the pane as a lazy chunk).
+ * The entry keeps a stable name because the manifest points at it; everything else carries a content hash.
+ * No source map by `eval`, so that the page runs under a content security policy without `unsafe-eval`.
+ */
+const path = require('node:path');
+const CopyPlugin = require('copy-webpack-plugin');
+const CustomFunctionsMetadataPlugin = require('custom-functions-metadata-plugin');
+const HtmlPlugin = require('html-webpack-plugin');
+const TerserPlugin = require('terser-webpack-plugin');
+const { Compilation, sources } = require('webpack');
+
+const METADATA = 'functions.json';
+
+/**
+ * Adds what the generator knows no tag for: error cells reach the functions, which answer them with a reason
+ * (learn.microsoft.com, "Handle and return errors from your custom function"), and a result of several types is
+ * said to be `any`.
+ */
+function completeFunction(fn) {
+  const takesAny = fn.parameters.some((parameter) => parameter.type === 'any');
+  return {
+    ...fn,
+    result: { type: 'any', ...fn.result },
+    ...(takesAny ? { allowErrorForDataTypeAny: true } : {}),
+  };
+}
+
+class CompleteMetadataPlugin {
+  apply(compiler) {
+    const name = 'CompleteMetadataPlugin';
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONS;
+      compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
+        // Absent when the generator found errors, which it has reported by then.
+        if (assets[METADATA] === undefined) return;
+        const metadata = JSON.parse(assets[METADATA].source().toString());
+        const functions = metadata.functions.map(completeFunction);
+        const text = `${JSON.stringify({ ...metadata, functions }, null, 2)}\n`;
+        compilation.updateAsset(METADATA, new sources.RawSource(text));
+      });
+    });
+  }
+}
+
+module.exports = {
+  name: 'addin',
+  mode: 'production',
+  target: ['web', 'es2022'],
+  devtool: false,
+  context: __dirname,
+  entry: { taskpane: './src/taskpane/taskpane.ts' },
+  output: {
+    path: path.join(__dirname, 'dist'),
+    filename: '[name].js',
+    chunkFilename: '[name].[contenthash:12].js',
+    assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+    // The workbench and what the build script writes live in the same folder.
+    clean: { keep: /^(workbench\/|manifest\.xml$|\.build\.json$)/ },
+  },
+  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        exclude: /node_modules/,
+        loader: 'swc-loader',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            target: 'es2022',
+            transform: { react: { runtime: 'automatic' } },
+          },
+        },
+      },
+    ],
+  },
+  optimization: {
+    minimizer: [
+      new TerserPlugin({
+        minify: TerserPlugin.swcMinify,
+        terserOptions: { compress: { passes: 2 } },
+        extractComments: false,
+      }),
+    ],
+  },
+  // test/build and `npm run bench -- --group size` hold the sizes.
+  performance: false,
+  cache: { type: 'filesystem', name: 'addin', buildDependencies: { config: [__filename] } },
+  plugins: [
+    new CustomFunctionsMetadataPlugin({
+      input: path.join(__dirname, 'src/functions/functions.ts'),
+      output: METADATA,
+    }),
+    new CompleteMetadataPlugin(),
+    new HtmlPlugin({
+      template: './src/taskpane/taskpane.html',
+      filename: 'taskpane.html',
+      scriptLoading: 'defer',
+      // Cached copies of the stably named entry are told apart by a query.
+      hash: true,
+    }),
+    new CopyPlugin({
+      patterns: [
+        { from: 'assets/*.png', to: 'assets/[name][ext]' },
+        { from: 'assets/help.html', to: 'help.html' },
+        { from: 'src/taskpane/environments.json', to: 'environments.json' },
+      ],
+    }),
+  ],
+  stats: 'errors-warnings',
+};
