@@ -8,7 +8,7 @@ import { formatAddress } from './block';
 import { inExcel } from './in-excel';
 import { isTooLarge } from './office-errors';
 import { type ColumnRun, columnRuns } from './result-columns';
-import type { Misplaced, RowWrite } from './row-locator';
+import type { Misplaced, RowKey, RowWrite } from './row-locator';
 import { splitChunk, type WriteBlock, type WriteChunk } from './write-plan';
 
 /** Where the cells of a write go. Columns are 0-based sheet columns, in the order of the cells. */
@@ -16,10 +16,13 @@ export interface WriteTarget {
   readonly sheetId: string;
   readonly columns: readonly number[];
   /** By what a row is known; without it rows are taken to stand still (Taxrow's own sheet). */
-  readonly identity?: {
-    readonly column: number;
-    readonly keyOf: (cell: CellValue) => string;
-  };
+  readonly identity?: RowIdentity;
+}
+
+export interface RowIdentity {
+  /** 0-based sheet column. */
+  readonly column: number;
+  readonly keyOf: RowKey['keyOf'];
 }
 
 export interface Applied {
@@ -55,11 +58,11 @@ function applyOnce(target: WriteTarget, chunk: WriteChunk): Promise<Applied> {
       const checks =
         identity === undefined
           ? []
-          : chunk.map((block) => queueCheck(sheet, identity.column, runs, block));
+          : chunk.map((block) => queueCheck(sheet, identity, runs, block));
       for (const block of chunk) for (const run of runs) queueWrite(sheet, run, block);
       await context.sync();
       return {
-        misplaced: checks.flatMap((check) => findMisplaced(check, identity?.keyOf ?? String)),
+        misplaced: checks.flatMap(findMisplaced),
         syncs: 1,
       };
     },
@@ -87,35 +90,33 @@ function runAddress(run: ColumnRun, block: WriteBlock): string {
 /** What was loaded of a block, to be looked at after the sync. */
 interface QueuedCheck {
   readonly block: WriteBlock;
+  readonly keyOf: RowKey['keyOf'];
   readonly keys: Excel.Range;
   readonly cells: readonly { readonly run: ColumnRun; readonly range: Excel.Range }[];
 }
 
 function queueCheck(
   sheet: Excel.Worksheet,
-  keyColumn: number,
+  { column, keyOf }: RowIdentity,
   runs: readonly ColumnRun[],
   block: WriteBlock,
 ): QueuedCheck {
-  const keys = sheet.getRange(runAddress({ column: keyColumn, indices: [0] }, block));
+  const keys = sheet.getRange(runAddress({ column, indices: [0] }, block));
   keys.load('values');
   const cells = runs.map((run) => {
     const range = sheet.getRange(runAddress(run, block));
     range.load('values');
     return { run, range };
   });
-  return { block, keys, cells };
+  return { block, keyOf, keys, cells };
 }
 
-function findMisplaced(
-  check: QueuedCheck,
-  keyOf: (cell: CellValue) => string,
-): readonly Misplaced[] {
+function findMisplaced(check: QueuedCheck): readonly Misplaced[] {
   const keys: CellValue[][] = check.keys.values;
   const before = check.cells.map(({ run, range }) => ({ run, values: range.values }));
   return check.block.rows.flatMap((write, index) => {
     if (write === null) return [];
-    const actualId = keyOf(keys[index]?.[0] ?? null);
+    const actualId = check.keyOf(keys[index]?.[0] ?? null);
     return actualId === write.transactionId
       ? []
       : [{ write, actualId, before: cellsBefore(write, index, before) }];

@@ -5,11 +5,14 @@
 
 /** Parts of a number format that are not tokens: quoted and escaped text, fill and padding, colours and locales. */
 const LITERALS = /"[^"]*"|\\.|[_*].|\[[^\]]*\]/g;
+/** Elapsed hours, minutes or seconds: a duration. */
+const ELAPSED = /\[(h+|m+|s+)\]/i;
 
 /** Whether a number format (en-US, as `Range.numberFormat` gives it) shows a date; a bare time or duration does not. */
 export function isDateFormat(numberFormat: string): boolean {
   const [firstSection = ''] = numberFormat.replace(LITERALS, '').split(';');
   const tokens = firstSection.toLowerCase().replace('general', '').replace('am/pm', '');
+  if (ELAPSED.test(numberFormat)) return false;
   if (/[dy]/.test(tokens)) return true;
   return tokens.includes('m') && !/[hs]/.test(tokens);
 }

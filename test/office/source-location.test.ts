@@ -1,0 +1,127 @@
+/**
+ * Rule: Taxrow proposes where the rows are, the likeliest place first, and finds the header row by itself; a person may
+ * say otherwise.
+ */
+import { parseAddress } from '../../src/office/block';
+import {
+  findHeaderRow,
+  type FoundBook,
+  rankSources,
+  type SourceLocation,
+  sourceKey,
+  withHeaderRow,
+} from '../../src/office/source-location';
+
+const sheet: SourceLocation = {
+  sheetId: '{2}',
+  sheetName: 'Invoices',
+  address: 'B3:K103',
+  kind: 'range',
+  headerRow: 3,
+  rowCount: 100,
+};
+
+const table: SourceLocation = { ...sheet, kind: 'table', tableName: 'Sales' };
+
+describe('the header row', () => {
+  test('is the first row with two or more text cells', () => {
+    const rows = [
+      ['Invoices of March', '', ''],
+      ['', '', ''],
+      [2024, 1, 'draft'],
+      ['Number', 'Date', 'Total'],
+      ['A-1', 'x', 'y'],
+    ];
+    expect(findHeaderRow(rows)).toBe(3);
+  });
+
+  test('is not a row whose text cells are blanks', () => {
+    expect(
+      findHeaderRow([
+        ['  ', ' ', 'x'],
+        ['Number', 'Total'],
+      ]),
+    ).toBe(1);
+  });
+
+  test('is the first row with any value when no row has two texts', () => {
+    expect(findHeaderRow([[''], ['Number'], [1]])).toBe(1);
+  });
+
+  test('can be set to another row of the used range', () => {
+    expect(withHeaderRow(sheet, 5)).toEqual({ ...sheet, headerRow: 5, rowCount: 98 });
+  });
+
+  test.each([2, 104, 3.5, NaN])('can not be row %d, where the sheet has no values', (row) => {
+    expect(() => withHeaderRow(sheet, row)).toThrow('rows 3 to 103');
+  });
+
+  test('of a table is the table’s own', () => {
+    expect(withHeaderRow(table, 3)).toBe(table);
+    expect(() => withHeaderRow(table, 4)).toThrow('The header of table Sales is row 3');
+  });
+});
+
+test('a mapping is kept under the table’s name, else under the sheet’s', () => {
+  expect(sourceKey(table)).toBe('Sales');
+  expect(sourceKey(sheet)).toBe('Invoices');
+});
+
+describe('the candidates', () => {
+  const top = [['Number', 'Total']];
+  const book: FoundBook = {
+    activeSheetId: 's2',
+    activeCell: parseAddress('E5'),
+    tables: [
+      { name: 'Old', sheetId: 's1', sheetName: 'One', block: parseAddress('A1:C4') },
+      { name: 'Beside', sheetId: 's2', sheetName: 'Two', block: parseAddress('A1:C9') },
+      { name: 'Here', sheetId: 's2', sheetName: 'Two', block: parseAddress('E1:G9') },
+    ],
+    sheets: [
+      { id: 's1', name: 'One', usedBlock: parseAddress('A1:C4'), topRows: top },
+      { id: 's3', name: 'Three', usedBlock: parseAddress('B2:C9'), topRows: top },
+      { id: 's2', name: 'Two', usedBlock: parseAddress('A1:G9'), topRows: top },
+    ],
+  };
+  const names = (locations: readonly SourceLocation[]): readonly string[] =>
+    locations.map(({ kind, tableName, sheetName }) => `${kind} ${tableName ?? sheetName}`);
+
+  test('begin with the selected table, then tables, the active sheet, the other sheets', () => {
+    expect(names(rankSources(book))).toEqual([
+      'table Here',
+      'table Beside',
+      'table Old',
+      'range Two',
+      'range Three',
+    ]);
+  });
+
+  test('hold a sheet that is nothing but one table only as that table', () => {
+    expect(names(rankSources(book))).not.toContain('range One');
+  });
+
+  test('prefer no table when no cell is selected', () => {
+    const [first] = rankSources({ ...book, activeCell: undefined });
+    expect(first?.tableName).toBe('Beside');
+  });
+
+  test('say where the rows are', () => {
+    expect(rankSources(book).at(-1)).toEqual({
+      sheetId: 's3',
+      sheetName: 'Three',
+      address: 'B2:C9',
+      kind: 'range',
+      headerRow: 2,
+      rowCount: 7,
+    });
+    expect(rankSources(book)[0]).toEqual({
+      sheetId: 's2',
+      sheetName: 'Two',
+      address: 'E1:G9',
+      kind: 'table',
+      tableName: 'Here',
+      headerRow: 1,
+      rowCount: 8,
+    });
+  });
+});
