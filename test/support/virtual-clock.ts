@@ -46,8 +46,8 @@ export class VirtualClock implements Clock {
         this.#sleepers.delete(sleeper);
         reject(signal?.reason as Error);
       };
-      // A timer asked for nothing still takes a moment, so that a loop of early timers gets on.
-      const waitMs = Math.max(delayMs - this.#earlyMs, delayMs > 0 ? 0.01 : 0);
+      // However early, a timer takes half a millisecond, so that a loop over early timers gets on.
+      const waitMs = Math.max(delayMs - this.#earlyMs, Math.min(delayMs, 0.5), 0);
       const sleeper: Sleeper = {
         dueMs: this.#monotonicMs + waitMs,
         wake: () => {
