@@ -3,7 +3,7 @@
  * only one probe through at a time, so that an outage does not put every row in doubt.
  */
 import type { Clock, Random } from '../domain/ports';
-import { backoffMs } from './backoff';
+import { backoffMs } from '../service/retry';
 import type { RunSettings } from './settings';
 import { createBell, sleepUntil } from './waiting';
 

@@ -8,7 +8,7 @@ import type { Clock, Random } from '../domain/ports';
 import type { SearchRecord } from '../service/search-record';
 import type { ServiceClient } from '../service/service-client';
 import { answerOfError, type Answer } from './answer';
-import { backoffMs } from './backoff';
+import { backoffMs } from '../service/retry';
 import { createBrake, type Brake } from './brake';
 import { createFeeder, type Feeder } from './feeder';
 import { isUnsettled, type Journal, type JournalEntry } from './journal';

@@ -6,7 +6,7 @@ import { AppError, isAppError, type ErrorCode } from '../domain/app-error';
 import type { Clock, Random } from '../domain/ports';
 import type { SearchRecord } from '../service/search-record';
 import type { ServiceClient } from '../service/service-client';
-import { backoffMs } from './backoff';
+import { backoffMs } from '../service/retry';
 import type { RunSettings } from './settings';
 import { sleepUntil } from './waiting';
 

@@ -1,16 +1,14 @@
-/** Waiting on the clock port: timers fire early, so every wait for a moment looks at the clock again. */
+/** Waiting in a run: for a moment of the clock or for something to happen, until there is no use in it. */
 import type { Clock } from '../domain/ports';
+import { waitUntil } from '../service/wait';
 
 /** Resolves at `dueMs` of the monotonic clock or when the signal is aborted; never rejects for the abort. */
 export async function sleepUntil(clock: Clock, dueMs: number, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    const leftMs = dueMs - clock.monotonicMs();
-    if (leftMs <= 0 || signal.aborted) return;
-    try {
-      await clock.sleep(leftMs, signal);
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
+  if (signal.aborted) return;
+  try {
+    await waitUntil(clock, () => dueMs, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
   }
 }
 

@@ -1,0 +1,140 @@
+/**
+ * What pane, functions and commands share, composed once per page: one session, one client with one pacer and one gate,
+ * one journal. Functions load it first, so what is heavy (the journal's database) comes by `import()` when asked for.
+ */
+import { AppError } from '../core/domain/app-error';
+import type { Clock, Random } from '../core/domain/ports';
+import { createServiceClient } from '../core/service/client';
+import {
+  createFetchProbe,
+  createFetchTransport,
+  type Fetch,
+  type Probe,
+} from '../core/service/fetch-transport';
+import { createGate, type Gate } from '../core/service/gate';
+import { createPacer } from '../core/service/pacer';
+import type { ServiceClient } from '../core/service/service-client';
+import type { Transport } from '../core/service/transport';
+import type { Journal } from '../core/submission/journal';
+import type { Lock } from '../core/submission/lock';
+import { createBrowserClock } from './browser-clock';
+import { createDeviceStorage } from './device-storage';
+import { fetchEnvironments, type ListedEnvironment } from './environments';
+import { createSession, type Connection, type Session } from './session';
+import { createWebLock } from './web-lock';
+
+export interface Services {
+  readonly session: Session;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly transport: Transport;
+  readonly probe: Probe;
+  readonly lock: Lock;
+  /** The same one as long as the connection stays. @throws AppError `KEY_MISSING` when not connected. */
+  client(): ServiceClient;
+  /** The same one for the page. @throws AppError `STORAGE`; asking again tries again. */
+  journal(): Promise<Journal>;
+  /** Read once per page. @throws AppError as `fetchEnvironments`; asking again tries again. */
+  environments(): Promise<readonly ListedEnvironment[]>;
+}
+
+export interface ServicesInput {
+  readonly session: Session;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly fetch: Fetch;
+  readonly lock: Lock;
+  readonly openJournal: () => Promise<Journal>;
+}
+
+export function createServices(input: ServicesInput): Services {
+  const { session, clock, random, lock } = input;
+  const transport = createFetchTransport(input.fetch);
+  const clientOf = createClients(clock, random, transport);
+  return {
+    session,
+    clock,
+    random,
+    transport,
+    probe: createFetchProbe(input.fetch),
+    lock,
+    client() {
+      const connection = session.current();
+      if (connection === undefined) throw new AppError('KEY_MISSING', 'Not connected to a service');
+      return clientOf(connection);
+    },
+    journal: once(input.openJournal),
+    environments: once(() => fetchEnvironments(input.fetch)),
+  };
+}
+
+let page: Services | undefined;
+
+/** The services of this page. */
+export function getServices(): Services {
+  page ??= createServices({
+    session: createSession(createDeviceStorage(() => localStorage, officePartition)),
+    clock: createBrowserClock(),
+    random: Math.random,
+    fetch: (url, init) => fetch(url, init),
+    lock: createWebLock(webLocks()),
+    openJournal,
+  });
+  return page;
+}
+
+/** The client of a connection: a new one when the connection changes; pacing outlives it. */
+function createClients(
+  clock: Clock,
+  random: Random,
+  transport: Transport,
+): (connection: Connection) => ServiceClient {
+  const pacer = createPacer({ clock });
+  const gates = new Map<string, Gate>();
+  let current: { readonly connection: Connection; readonly client: ServiceClient } | undefined;
+
+  function gateOf({ environment }: Connection): Gate {
+    const gate = gates.get(environment.baseUrl) ?? createGate({ clock, random });
+    gates.set(environment.baseUrl, gate);
+    return gate;
+  }
+
+  return (connection) => {
+    if (current?.connection !== connection) {
+      const { environment, key } = connection;
+      const gate = gateOf(connection);
+      const ports = { transport, clock, random, pacer, gate };
+      current = { connection, client: createServiceClient({ environment, key, ...ports }) };
+    }
+    return current.client;
+  };
+}
+
+async function openJournal(): Promise<Journal> {
+  const { openIndexedDbJournal } = await import('./indexeddb-journal').catch((error: unknown) => {
+    throw new AppError('STORAGE', 'The journal could not be loaded', { cause: error });
+  });
+  return openIndexedDbJournal();
+}
+
+/** Remembers what `make` resolved to; a failure is not remembered. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
+/** Absent on some platforms, and before Office is ready. */
+function officePartition(): string | undefined {
+  const office = globalThis as { Office?: { context?: { partitionKey?: string } } };
+  return office.Office?.context?.partitionKey;
+}
+
+function webLocks(): LockManager | undefined {
+  return (navigator as Partial<Navigator>).locks;
+}

@@ -1,0 +1,114 @@
+/**
+ * Whom this page speaks to the service as. The key lives in memory; on this device only when asked for, and then until
+ * it is forgotten. It is never written anywhere else.
+ */
+import * as z from 'zod/mini';
+import type { Environment } from '../core/service/environment';
+import type { DeviceStorage } from './device-storage';
+
+export interface Connection {
+  readonly environment: Environment;
+  readonly key: string;
+}
+
+export interface Session {
+  /** `undefined` while no key is known. The same object as long as nothing changes. */
+  current(): Connection | undefined;
+  /** True when this device will know the connection at the next start. */
+  remembered(): boolean;
+  /** Takes the place of the connection before, also of a remembered one. */
+  connect(environment: Environment, key: string, options: { readonly remember: boolean }): void;
+  /** Drops the key from memory and device. Where the device keeps it against our will, `remembered` stays true. */
+  forget(): void;
+  /** Calls back after every change; returns what ends it. */
+  subscribe(listener: () => void): () => void;
+}
+
+const REMEMBERED = 'taxrow.connection';
+
+const environmentSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  baseUrl: z.string(),
+  kind: z.enum(['production', 'demo', 'sandbox', 'custom']),
+});
+
+const rememberedSchema = z.object({
+  version: z.literal(1),
+  environment: environmentSchema,
+  key: z.string(),
+});
+
+/** A session that takes up what the device remembers, when it is first asked. */
+export function createSession(storage: DeviceStorage): Session {
+  const listeners = new Set<() => void>();
+  let connection: Connection | undefined;
+  let remembered = false;
+  let begun = false;
+
+  function begin(): void {
+    if (begun) return;
+    begun = true;
+    connection = recall(storage);
+    remembered = connection !== undefined;
+  }
+
+  function changed(next: Connection | undefined, isRemembered: boolean): void {
+    connection = next;
+    remembered = isRemembered;
+    for (const listener of [...listeners]) listener();
+  }
+
+  return {
+    current() {
+      begin();
+      return connection;
+    },
+    remembered() {
+      begin();
+      return remembered;
+    },
+    connect({ id, name, baseUrl, kind }, key, { remember }) {
+      begun = true;
+      const next: Connection = { environment: { id, name, baseUrl, kind }, key };
+      const kept = remember
+        ? storage.write(REMEMBERED, JSON.stringify({ version: 1, ...next }))
+        : !removed(storage);
+      changed(next, kept);
+    },
+    forget() {
+      begun = true;
+      changed(undefined, !removed(storage));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** What cannot be read (nothing, another version, damage) is nothing to go on with; the person connects again. */
+function recall(storage: DeviceStorage): Connection | undefined {
+  const text = storage.read(REMEMBERED);
+  if (text === undefined) return undefined;
+  const parsed = rememberedSchema.safeParse(parseJson(text));
+  if (!parsed.success) return undefined;
+  const { environment, key } = parsed.data;
+  return { environment, key };
+}
+
+/** A device that never had the connection needs no removing; one that cannot be asked counts as having none. */
+function removed(storage: DeviceStorage): boolean {
+  return storage.read(REMEMBERED) === undefined || storage.remove(REMEMBERED);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Damaged text is told apart by the schema, like everything else that is not a connection.
+    return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * The journal in the browser's database keeps one entry per environment and transaction, durably, and says STORAGE
+ * when it cannot.
+ */
+import { IDBDatabase as FakeDatabase, IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { AppError } from '../../src/core/domain/app-error';
+import type { JournalEntry } from '../../src/core/submission/journal';
+import { openIndexedDbJournal } from '../../src/runtime/indexeddb-journal';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+function entry(transactionId: string, changes: Partial<JournalEntry> = {}): JournalEntry {
+  return {
+    environmentId: 'demo',
+    transactionId,
+    runId: 'run-1',
+    contentHash: 'abc',
+    state: 'intended',
+    updatedAt: 1,
+    ...changes,
+  };
+}
+
+test('what was recorded is found again, also by a journal opened later', async () => {
+  await (await openIndexedDbJournal()).record([entry('A'), entry('B')]);
+  const found = await (await openIndexedDbJournal()).find('demo', ['A', 'C']);
+  expect([...found]).toEqual([['A', entry('A')]]);
+});
+
+test('a later entry takes the place of the earlier one', async () => {
+  const journal = await openIndexedDbJournal();
+  await journal.record([entry('A')]);
+  await journal.record([entry('A', { state: 'accepted', operationId: 'op-1' })]);
+  const found = await journal.find('demo', ['A']);
+  expect(found.get('A')).toEqual(entry('A', { state: 'accepted', operationId: 'op-1' }));
+});
+
+test('environments do not see each other', async () => {
+  const journal = await openIndexedDbJournal();
+  await journal.record([entry('A', { environmentId: 'production' })]);
+  expect((await journal.find('demo', ['A'])).size).toBe(0);
+  expect(await journal.unsettled('demo')).toEqual([]);
+});
+
+test('unsettled entries come oldest first, and are gone once settled', async () => {
+  const journal = await openIndexedDbJournal();
+  await journal.record([
+    entry('late', { updatedAt: 30, state: 'in-doubt' }),
+    entry('early', { updatedAt: 10 }),
+    entry('settled', { updatedAt: 20 }),
+    entry('refused', { updatedAt: 5, state: 'rejected' }),
+  ]);
+  await journal.record([entry('settled', { updatedAt: 40, state: 'accepted' })]);
+  const ids = (await journal.unsettled('demo')).map((left) => left.transactionId);
+  expect(ids).toEqual(['early', 'late']);
+});
+
+test('writes ask for strict durability', async () => {
+  const transaction = jest.spyOn(FakeDatabase.prototype, 'transaction');
+  const journal = await openIndexedDbJournal();
+  await journal.record([entry('A')]);
+  expect(transaction).toHaveBeenLastCalledWith('entries', 'readwrite', { durability: 'strict' });
+});
+
+test('a write is one transaction: one bad entry, and none is kept', async () => {
+  const journal = await openIndexedDbJournal();
+  const bad = entry('B', { transactionId: (() => 0) as unknown as string });
+  await expect(journal.record([entry('A'), bad])).rejects.toMatchObject({ code: 'STORAGE' });
+  expect((await journal.find('demo', ['A'])).size).toBe(0);
+});
+
+test('a browser without a usable database is told as STORAGE, with the cause', async () => {
+  jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The operation is insecure', 'SecurityError');
+  });
+  const opening = openIndexedDbJournal();
+  await expect(opening).rejects.toBeInstanceOf(AppError);
+  await expect(opening).rejects.toMatchObject({
+    code: 'STORAGE',
+    cause: expect.objectContaining({ name: 'SecurityError' }),
+  });
+});
+
+test('a connection given up for a newer page is opened again when needed', async () => {
+  const journal = await openIndexedDbJournal();
+  await journal.record([entry('A')]);
+  await new Promise<void>((resolve, reject) => {
+    const deletion = indexedDB.deleteDatabase('taxrow-journal');
+    deletion.onsuccess = () => resolve();
+    deletion.onerror = () => reject(new Error('not deleted'));
+  });
+  expect((await journal.find('demo', ['A'])).size).toBe(0);
+});

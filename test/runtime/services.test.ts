@@ -1,0 +1,110 @@
+/**
+ * Pane and functions share one client while the connection stays, and with it pacing; another key or environment means
+ * another client.
+ */
+import { AppError } from '../../src/core/domain/app-error';
+import type { Environment } from '../../src/core/service/environment';
+import { createDeviceStorage } from '../../src/runtime/device-storage';
+import { createServices, type ServicesInput } from '../../src/runtime/services';
+import { createSession } from '../../src/runtime/session';
+import { MemoryJournal } from '../support/memory-journal';
+import { VirtualClock } from '../support/virtual-clock';
+import { FakeStorage } from './fake-storage';
+
+const demo: Environment = {
+  id: 'demo',
+  name: 'Demo',
+  baseUrl: 'https://demo.example',
+  kind: 'demo',
+};
+
+const CALCULATION = '3fa85f64-5717-4562-b3fc-2c963f66afa6';
+
+function services(changes: Partial<ServicesInput> = {}) {
+  const storage = new FakeStorage();
+  const clock = new VirtualClock();
+  const keys: (string | null)[] = [];
+  const composed = createServices({
+    session: createSession(
+      createDeviceStorage(
+        () => storage,
+        () => undefined,
+      ),
+    ),
+    clock,
+    random: () => 0.5,
+    fetch: (_url, init) => {
+      keys.push(new Headers(init.headers).get('Ocp-Apim-Subscription-Key'));
+      return Promise.resolve(new Response(JSON.stringify({ uuid: CALCULATION })));
+    },
+    lock: { acquire: () => Promise.resolve(undefined) },
+    openJournal: () => Promise.resolve(new MemoryJournal()),
+    ...changes,
+  });
+  return { ...composed, keys, clock };
+}
+
+test('without a connection there is no client', () => {
+  expect(() => services().client()).toThrow(
+    expect.objectContaining({ code: 'KEY_MISSING' }) as Error,
+  );
+});
+
+test('the client stays the same while the connection does', () => {
+  const { session, client } = services();
+  session.connect(demo, 'one', { remember: false });
+  expect(client()).toBe(client());
+});
+
+test('another key is another client, which sends that key', async () => {
+  const { session, client, keys } = services();
+  session.connect(demo, 'one', { remember: false });
+  const before = client();
+  session.connect(demo, 'two', { remember: false });
+  expect(client()).not.toBe(before);
+  await client().getTaxCalculation(CALCULATION);
+  expect(keys).toEqual(['two']);
+});
+
+test('once forgotten, there is no client any more', () => {
+  const { session, client } = services();
+  session.connect(demo, 'one', { remember: false });
+  session.forget();
+  expect(client).toThrow(AppError);
+});
+
+test('identical reads stay paced when somebody connects anew in between', async () => {
+  const { session, client, keys, clock } = services();
+  session.connect(demo, 'one', { remember: false });
+  await client().getTaxCalculation(CALCULATION);
+  session.connect(demo, 'one', { remember: false });
+  await clock.advance(500);
+  await client().getTaxCalculation(CALCULATION);
+  expect(keys).toEqual(['one']);
+});
+
+test('the journal is opened once, when it is first asked for', async () => {
+  let opened = 0;
+  const { journal } = services({
+    openJournal: () => {
+      opened += 1;
+      return Promise.resolve(new MemoryJournal());
+    },
+  });
+  expect(opened).toBe(0);
+  expect(await journal()).toBe(await journal());
+  expect(opened).toBe(1);
+});
+
+test('a journal that could not be opened is tried again when asked for again', async () => {
+  let tries = 0;
+  const { journal } = services({
+    openJournal: () => {
+      tries += 1;
+      const failed = new AppError('STORAGE', 'The journal could not be opened');
+      return tries === 1 ? Promise.reject(failed) : Promise.resolve(new MemoryJournal());
+    },
+  });
+  await expect(journal()).rejects.toMatchObject({ code: 'STORAGE' });
+  expect(await journal()).toBeInstanceOf(MemoryJournal);
+});
