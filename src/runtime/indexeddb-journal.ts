@@ -79,13 +79,13 @@ async function open(closed: () => void): Promise<Database> {
 
 async function record(database: Database, entries: readonly JournalEntry[]): Promise<void> {
   const transaction = database.transaction('entries', 'readwrite', { durability: 'strict' });
-  const written = transaction.done;
+  const steps: Promise<unknown>[] = [transaction.done];
   try {
-    const puts = entries.map((entry) => transaction.store.put(stored(entry)));
-    await Promise.all([...puts, written]);
+    for (const entry of entries) steps.push(transaction.store.put(stored(entry)));
+    await Promise.all(steps);
   } catch (error) {
     abandon(transaction);
-    await written.catch(() => undefined); // All or nothing: the reason is thrown below.
+    await Promise.allSettled(steps); // All or nothing: only the first reason is told.
     throw error;
   }
 }
