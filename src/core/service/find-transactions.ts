@@ -12,6 +12,8 @@ const MAX_ADDRESS_BYTES = 2_000;
 const MAX_IDS = 100;
 /** A page for every id of the largest batch, ten times over; a service that goes on is going in circles. */
 const MAX_PAGES = 1_000;
+/** Looks under way at once; the gate may let in fewer. */
+const LANES = 8;
 
 export interface Search {
   (query: TransactionSearch, options: CallOptions): Promise<SearchPage>;
@@ -35,8 +37,15 @@ export async function findTransactions(
   const signal =
     options.signal === undefined ? failed.signal : AbortSignal.any([options.signal, failed.signal]);
   try {
-    const looks = batches(ids, ports).map((batch) => look(batch, { ...options, signal }, ports));
-    return byTransactionId(ids, (await Promise.all(looks)).flat());
+    const looks = batches(ids, ports).values();
+    const lane = async () => {
+      const records: SearchRecord[] = [];
+      for (const batch of looks)
+        records.push(...(await look(batch, { ...options, signal }, ports)));
+      return records;
+    };
+    const records = await Promise.all(Array.from({ length: LANES }, lane));
+    return byTransactionId(ids, records.flat());
   } catch (error) {
     failed.abort();
     throw error;
