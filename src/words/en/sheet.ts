@@ -1,2 +1,28 @@
-/** The words that Taxrow writes into the sheet. Keys are the row statuses. */
-export const sheet = {} as const;
+/** The words that Taxrow writes into the sheet. Statuses are keyed by `RowStatus`. */
+export const sheet = {
+  status: {
+    ready: 'Ready',
+    error: 'Error',
+    sending: 'Sending…',
+    checking: 'Checking…',
+    accepted: 'Accepted',
+    reported: 'Reported',
+    'reported-with-warnings': 'Reported, with warnings',
+    rejected: 'Rejected',
+    failed: 'Failed',
+    'already-reported': 'Already reported',
+    'changed-since-sent': 'Changed since sent',
+  },
+  message: {
+    checking: 'No answer came. Taxrow is finding out whether it arrived.',
+    accepted: 'The service has it. The authority has not answered yet.',
+    cancelled: 'Not sent: the run was cancelled.',
+    'run-stopped': 'Not sent: the run stopped.',
+    'changed-since-sent': 'The row differs from what was reported.',
+    'has-errors': 'Not sent: it has errors.',
+    pending: 'The service has it and has not finished with it.',
+    'needs-replay': 'It failed before. Correct it, then send it again.',
+    'service-reprocessing': 'It failed inside the service, which processes it again.',
+    'not-arrived': 'It did not arrive. It can be sent again.',
+  },
+} as const;

@@ -1,0 +1,97 @@
+/**
+ * The pane: header, steps, and the step that is looked at. Every step but the first is loaded when it is first entered.
+ */
+import { FluentProvider, makeStyles } from '@fluentui/react-components';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { ConnectStep } from './connect/ConnectStep';
+import { ErrorBoundary } from './frame/ErrorBoundary';
+import { ListSkeleton } from './frame/ListSkeleton';
+import { PaneHeader } from './frame/PaneHeader';
+import { STEP_PANEL_ID, StepTabs } from './frame/StepTabs';
+import { usePaneTheme } from './frame/use-pane-theme';
+import type { PaneServices } from './pane-services';
+import { followWorkbook } from './state/follow-workbook';
+import { PaneProvider, createPane, usePane, usePaneState } from './state/pane-context';
+import { createPaneStore } from './state/pane-store';
+import { createPaneWords, type PaneWords } from './wording/pane-words';
+
+const MapStep = lazy(async () => ({ default: (await import('./map/MapStep')).MapStep }));
+const CheckStep = lazy(async () => ({ default: (await import('./check/CheckStep')).CheckStep }));
+const SubmitStep = lazy(async () => ({
+  default: (await import('./submit/SubmitStep')).SubmitStep,
+}));
+
+const useStyles = makeStyles({
+  app: { display: 'flex', flexDirection: 'column', height: '100vh', minWidth: 0 },
+  main: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
+});
+
+export interface AppProps {
+  readonly services: PaneServices;
+  /** BCP 47; the browser's own when it is left out. */
+  readonly locale?: string;
+}
+
+export function App({ services, locale }: AppProps) {
+  const styles = useStyles();
+  const [pane] = useState(() =>
+    createPane(services, createPaneWords(locale), createPaneStore(services.session.current())),
+  );
+  const theme = usePaneTheme(services.workbook.prefersDark);
+  useEffect(() => followWorkbook(pane.store, services), [services, pane]);
+  useEffect(
+    () =>
+      services.session.subscribe(() => {
+        pane.store.setState({ session: services.session.current() });
+      }),
+    [services, pane],
+  );
+  return (
+    <FluentProvider theme={theme} className={styles.app}>
+      <PaneProvider value={pane}>
+        <Boundary words={pane.words}>
+          <PaneHeader />
+          <StepTabs />
+          <main id={STEP_PANEL_ID} className={styles.main}>
+            <Suspense fallback={<ListSkeleton label={pane.words.say('pane.loading')} />}>
+              <CurrentStep />
+            </Suspense>
+          </main>
+        </Boundary>
+      </PaneProvider>
+    </FluentProvider>
+  );
+}
+
+function CurrentStep() {
+  const step = usePaneState((state) => state.step);
+  const { words } = usePane();
+  return (
+    <Boundary key={step} words={words}>
+      {step === 'connect' ? <ConnectStep /> : null}
+      {step === 'map' ? <MapStep /> : null}
+      {step === 'check' ? <CheckStep /> : null}
+      {step === 'submit' ? <SubmitStep /> : null}
+    </Boundary>
+  );
+}
+
+interface BoundaryProps {
+  readonly words: PaneWords;
+  readonly children: React.ReactNode;
+}
+
+function Boundary({ words, children }: BoundaryProps) {
+  return (
+    <ErrorBoundary
+      title={words.say('errors.UNFORESEEN.title')}
+      body={words.say('errors.UNFORESEEN.body')}
+      reload={words.say('pane.reload')}
+      onReload={() => {
+        window.location.reload();
+      }}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}

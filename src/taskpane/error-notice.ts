@@ -1,0 +1,54 @@
+/**
+ * From an error to what a person sees and can do: one decision per code. The words stand in `words/en/errors.ts`, by
+ * the same keys.
+ */
+import { isAppError, type ErrorCode } from '../core/domain/app-error';
+
+/** What the button of the notice does; `none` when only time or the sheet itself can help. */
+export type NextAction = 'connect' | 'check' | 'retry' | 'none';
+
+export type Tone = 'error' | 'warning';
+
+export interface ErrorNotice {
+  readonly next: NextAction;
+  readonly tone: Tone;
+}
+
+export const ERROR_NOTICES: Readonly<Record<ErrorCode, ErrorNotice>> = {
+  KEY_MISSING: { next: 'connect', tone: 'error' },
+  KEY_REFUSED: { next: 'connect', tone: 'error' },
+  NOT_FOUND: { next: 'none', tone: 'error' },
+  INVALID_INPUT: { next: 'check', tone: 'error' },
+  REJECTED: { next: 'check', tone: 'error' },
+  RATE_LIMITED: { next: 'retry', tone: 'warning' },
+  UNAVAILABLE: { next: 'retry', tone: 'error' },
+  UNREACHABLE: { next: 'retry', tone: 'error' },
+  ORIGIN_REFUSED: { next: 'connect', tone: 'error' },
+  TIMEOUT: { next: 'retry', tone: 'error' },
+  BAD_RESPONSE: { next: 'retry', tone: 'error' },
+  OUTCOME_UNKNOWN: { next: 'retry', tone: 'warning' },
+  CANCELLED: { next: 'none', tone: 'warning' },
+  STORAGE: { next: 'retry', tone: 'error' },
+  WORKBOOK: { next: 'retry', tone: 'warning' },
+};
+
+/** An error that no code foresaw is a mistake of ours, and is shown as one. */
+const UNFORESEEN: ErrorNotice = { next: 'retry', tone: 'error' };
+
+export interface DescribedError extends ErrorNotice {
+  /** Key of title and body in the catalogue. */
+  readonly words: `errors.${ErrorCode | 'UNFORESEEN'}`;
+  /** What the error itself says. */
+  readonly detail: string;
+}
+
+export function describeError(error: Error): DescribedError {
+  return isAppError(error)
+    ? { ...ERROR_NOTICES[error.code], words: `errors.${error.code}`, detail: error.message }
+    : { ...UNFORESEEN, words: 'errors.UNFORESEEN', detail: error.message };
+}
+
+/** What was thrown, as an error. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

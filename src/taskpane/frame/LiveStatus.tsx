@@ -1,0 +1,39 @@
+/** Progress for a screen reader: polite, and at most every few seconds, however often it changes. */
+import { makeStyles } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+
+/** A reader needs about as long to say a line; more often would never be heard to its end. */
+const GAP_MS = 5000;
+
+const useStyles = makeStyles({
+  hidden: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+});
+
+export function LiveStatus({ text }: { readonly text: string }) {
+  const styles = useStyles();
+  const [said, setSaid] = useState(text);
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  }, [text]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setSaid(latest.current);
+    }, GAP_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
+  return (
+    <div role="status" className={styles.hidden}>
+      {said}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** Name and environment. The top right corner, 34 x 32 px, stays free: Excel draws its own menu there. */
+import { Badge, Subtitle2, makeStyles, tokens } from '@fluentui/react-components';
+import { usePane, usePaneState } from '../state/pane-context';
+import { EnvironmentLabel } from './EnvironmentLabel';
+
+const useStyles = makeStyles({
+  header: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    minHeight: '32px',
+    paddingLeft: tokens.spacingHorizontalM,
+    paddingRight: '42px',
+    paddingTop: tokens.spacingVerticalXS,
+    paddingBottom: tokens.spacingVerticalXS,
+  },
+});
+
+export function PaneHeader() {
+  const styles = useStyles();
+  const { words } = usePane();
+  const session = usePaneState((state) => state.session);
+  return (
+    <header className={styles.header}>
+      <Subtitle2 as="h1">{words.say('pane.name')}</Subtitle2>
+      {session === undefined ? (
+        <Badge appearance="tint" color="subtle" size="large" shape="rounded">
+          {words.say('pane.notConnected')}
+        </Badge>
+      ) : (
+        <EnvironmentLabel environment={session.environment} />
+      )}
+    </header>
+  );
+}

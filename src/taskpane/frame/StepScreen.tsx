@@ -1,0 +1,61 @@
+/**
+ * One step: its heading, what it shows (scrolling), and its actions (always in view, the primary one last). A step that
+ * the person moved to takes the focus on its heading.
+ */
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { usePane } from '../state/pane-context';
+
+const useStyles = makeStyles({
+  screen: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
+  content: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    overflowX: 'hidden',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    padding: tokens.spacingHorizontalM,
+  },
+  heading: { ...typographyStyles.subtitle1, margin: 0, outlineStyle: 'none' },
+  footer: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: tokens.spacingHorizontalS,
+    padding: tokens.spacingHorizontalM,
+    paddingTop: tokens.spacingVerticalS,
+    paddingBottom: tokens.spacingVerticalS,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+});
+
+export interface StepScreenProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Secondary actions first, the one primary last. */
+  readonly actions?: ReactNode;
+}
+
+export function StepScreen({ title, children, actions }: StepScreenProps) {
+  const styles = useStyles();
+  const { store } = usePane();
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (store.getState().moves > 0) heading.current?.focus();
+  }, [store]);
+  return (
+    <section className={styles.screen} aria-labelledby={headingId}>
+      <div className={styles.content}>
+        <h2 id={headingId} ref={heading} tabIndex={-1} className={styles.heading}>
+          {title}
+        </h2>
+        {children}
+      </div>
+      {actions === undefined ? null : <footer className={styles.footer}>{actions}</footer>}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+/** All fields, grouped as in the specification, under their own names. */
+import { Select } from '@fluentui/react-components';
+import { FIELDS, findField, type FieldGroup, type FieldPath } from '../../core/mapping/fields';
+import { usePane } from '../state/pane-context';
+
+const GROUPS: readonly FieldGroup[] = [
+  'transaction',
+  'supplier',
+  'customer',
+  'item',
+  'tax',
+  'payment',
+];
+
+export interface FieldSelectProps {
+  readonly label: string;
+  readonly value: FieldPath | undefined;
+  /** What the choice of no field is called. */
+  readonly none: string;
+  readonly onChoose: (field: FieldPath | undefined) => void;
+}
+
+export function FieldSelect({ label, value, none, onChoose }: FieldSelectProps) {
+  const { words } = usePane();
+  return (
+    <Select
+      size="small"
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(_, data) => {
+        onChoose(findField(data.value)?.path);
+      }}
+    >
+      <option value="">{none}</option>
+      {GROUPS.map((group) => (
+        <optgroup key={group} label={words.say(`pane.map.groups.${group}`)}>
+          {FIELDS.filter((field) => field.group === group).map(({ path }) => (
+            <option key={path} value={path}>
+              {path}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,129 @@
+/** Map: the source, what is missing, the columns, how values are read, and the first transactions as they would be. */
+import { Body1, Button, Caption1, ProgressBar } from '@fluentui/react-components';
+import { useEffect, useMemo } from 'react';
+import type { Mapping } from '../../core/mapping/mapping';
+import { ErrorPanel } from '../frame/ErrorPanel';
+import { ListSkeleton } from '../frame/ListSkeleton';
+import { Notice } from '../frame/Notice';
+import { StepScreen } from '../frame/StepScreen';
+import { useFeature, usePane, usePaneState } from '../state/pane-context';
+import { goTo, type ReadSource } from '../state/pane-store';
+import { ColumnList } from './ColumnList';
+import { ConstantsEditor } from './ConstantsEditor';
+import { InvoicePreview } from './InvoicePreview';
+import { MissingFields } from './MissingFields';
+import { ReadingSettings } from './ReadingSettings';
+import { SourcePicker } from './SourcePicker';
+import { columnLines } from './column-lines';
+import { createMapStore, locationId } from './map-store';
+
+export function MapStep() {
+  const { words } = usePane();
+  const { load } = useFeature(createMapStore);
+  useEffect(() => {
+    void load();
+  }, [load]);
+  return (
+    <StepScreen title={words.say('pane.map.title')} actions={<MapActions />}>
+      <MapContent />
+    </StepScreen>
+  );
+}
+
+function MapContent() {
+  const { words } = usePane();
+  const { phase, error, reload } = useFeature(createMapStore);
+  const read = usePaneState((state) => state.read);
+  const mapping = usePaneState((state) => state.mapping);
+  const retry = () => void reload();
+  if (phase === 'failed' && error !== undefined) {
+    return <ErrorPanel error={error} onRetry={retry} />;
+  }
+  if (phase === 'none') {
+    return (
+      <Notice
+        tone="info"
+        title={words.say('pane.map.none.title')}
+        body={words.say('pane.map.none.body')}
+      >
+        <Button size="small" onClick={retry}>
+          {words.say('pane.map.lookAgain')}
+        </Button>
+      </Notice>
+    );
+  }
+  if (phase !== 'ready' || read === undefined || mapping === undefined) return <ReadingRows />;
+  return <MappingEditor read={read} mapping={mapping} />;
+}
+
+function ReadingRows() {
+  const { words } = usePane();
+  const { progress } = useFeature(createMapStore);
+  const label =
+    progress === undefined
+      ? words.say('pane.map.looking')
+      : words.say('pane.map.reading', {
+          count: progress.rowCount,
+          done: words.formats.count(progress.rowsRead),
+        });
+  return (
+    <>
+      <Body1>{label}</Body1>
+      {progress === undefined ? null : (
+        <ProgressBar aria-label={label} value={progress.rowsRead} max={progress.rowCount} />
+      )}
+      <ListSkeleton label={label} />
+    </>
+  );
+}
+
+interface MappingEditorProps {
+  readonly read: ReadSource;
+  readonly mapping: Mapping;
+}
+
+function MappingEditor({ read, mapping }: MappingEditorProps) {
+  const { words, services } = usePane();
+  const { confidence, restored, preview, error, saveError } = useFeature(createMapStore);
+  const { source, location } = read;
+  const lines = useMemo(
+    () => columnLines(source, mapping, confidence, words.formats),
+    [source, mapping, confidence, words],
+  );
+  return (
+    <>
+      <SourcePicker
+        key={`${locationId(location)}:${String(location.headerRow)}`}
+        location={location}
+      />
+      {error === undefined ? null : <ErrorPanel error={error} />}
+      {saveError === undefined ? null : (
+        <Notice tone="warning" title={words.say('pane.map.notSaved')} body={saveError.message} />
+      )}
+      {restored ? <Caption1>{words.say('pane.map.restored')}</Caption1> : null}
+      <MissingFields fields={services.mapping.missingFields(mapping)} lines={lines} />
+      <ColumnList lines={lines} />
+      <ConstantsEditor constants={mapping.constants} />
+      <ReadingSettings source={source} mapping={mapping} preview={preview} />
+      <InvoicePreview preview={preview} />
+    </>
+  );
+}
+
+function MapActions() {
+  const { words, store } = usePane();
+  const { phase, keep } = useFeature(createMapStore);
+  const rowCount = usePaneState((state) => state.read?.source.rows.length ?? 0);
+  return (
+    <Button
+      appearance="primary"
+      disabled={phase !== 'ready' || rowCount === 0}
+      onClick={() => {
+        keep();
+        goTo(store, 'check');
+      }}
+    >
+      {words.say('pane.map.check', { count: rowCount })}
+    </Button>
+  );
+}

@@ -1,0 +1,109 @@
+/** What is missing, on top: each required field with a column to choose, or a value that is the same for all rows. */
+import { Field, Input, Select, Subtitle2, makeStyles, tokens } from '@fluentui/react-components';
+import { useId, useState } from 'react';
+import type { FieldPath } from '../../core/mapping/fields';
+import { useFeature, usePane } from '../state/pane-context';
+import type { ColumnLine } from './column-lines';
+import { createMapStore } from './map-store';
+
+const useStyles = makeStyles({
+  section: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalS,
+    borderRadius: tokens.borderRadiusMedium,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorStatusWarningBorder1}`,
+  },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+  },
+  choices: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalS,
+  },
+  input: { minWidth: 0, width: '100%' },
+  fieldName: { overflowWrap: 'anywhere' },
+});
+
+export interface MissingFieldsProps {
+  readonly fields: readonly FieldPath[];
+  readonly lines: readonly ColumnLine[];
+}
+
+export function MissingFields({ fields, lines }: MissingFieldsProps) {
+  const styles = useStyles();
+  const { words } = usePane();
+  const headingId = useId();
+  if (fields.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <Subtitle2 as="h3" id={headingId}>
+        {words.say('pane.map.missing', { count: fields.length })}
+      </Subtitle2>
+      <ul className={styles.list}>
+        {fields.map((field) => (
+          <MissingField key={field} field={field} lines={lines} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MissingFieldProps {
+  readonly field: FieldPath;
+  readonly lines: readonly ColumnLine[];
+}
+
+function MissingField({ field, lines }: MissingFieldProps) {
+  const styles = useStyles();
+  const { words } = usePane();
+  const { setField, setConstant } = useFeature(createMapStore);
+  const [text, setText] = useState('');
+  const keep = () => {
+    setConstant(field, text);
+  };
+  return (
+    <li>
+      <Field label={{ children: field, className: styles.fieldName }}>
+        <div className={styles.choices}>
+          <Select
+            size="small"
+            value=""
+            aria-label={words.say('pane.map.columnFor', { field })}
+            onChange={(_, { value }) => {
+              if (value !== '') setField(Number(value), field);
+            }}
+          >
+            <option value="">{words.say('pane.map.chooseColumn')}</option>
+            {lines.map(({ column, header, letter }) => (
+              <option key={column} value={column}>
+                {header === '' ? letter : header}
+              </option>
+            ))}
+          </Select>
+          <Input
+            size="small"
+            className={styles.input}
+            value={text}
+            aria-label={words.say('pane.map.constantFor', { field })}
+            placeholder={words.say('pane.map.sameForAll')}
+            onChange={(_, { value }) => {
+              setText(value);
+            }}
+            onBlur={keep}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') keep();
+            }}
+          />
+        </div>
+      </Field>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+/** Where the rows come from: found by itself, changeable. */
+import {
+  Body1,
+  Button,
+  Field,
+  Input,
+  Select,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useState } from 'react';
+import type { SourceLocation } from '../../office';
+import { useFeature, usePane } from '../state/pane-context';
+import type { PaneWords } from '../wording/pane-words';
+import { createMapStore, locationId } from './map-store';
+
+const useStyles = makeStyles({
+  picker: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  line: { display: 'flex', alignItems: 'baseline', gap: tokens.spacingHorizontalS },
+  sentence: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  fields: { display: 'flex', gap: tokens.spacingHorizontalS },
+  source: { flexGrow: 1, minWidth: 0 },
+  headerRow: { width: '96px' },
+});
+
+export function SourcePicker({ location }: { readonly location: SourceLocation }) {
+  const styles = useStyles();
+  const { words } = usePane();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.picker}>
+      <div className={styles.line}>
+        <Body1 className={styles.sentence}>
+          {words.say('pane.map.source', {
+            name: locationName(location, words),
+            count: location.rowCount,
+            row: location.headerRow,
+          })}
+        </Body1>
+        <Button
+          size="small"
+          aria-expanded={open}
+          onClick={() => {
+            setOpen(!open);
+          }}
+        >
+          {words.say('pane.map.changeSource')}
+        </Button>
+      </div>
+      {open ? <SourceFields location={location} /> : null}
+    </div>
+  );
+}
+
+function SourceFields({ location }: { readonly location: SourceLocation }) {
+  const styles = useStyles();
+  const { words } = usePane();
+  const { locations, chooseSource, chooseHeaderRow } = useFeature(createMapStore);
+  const [headerRow, setHeaderRow] = useState(String(location.headerRow));
+  const typed = Number(headerRow);
+  const valid = Number.isInteger(typed) && typed > 0;
+  const apply = () => {
+    if (valid && typed !== location.headerRow) void chooseHeaderRow(typed);
+  };
+  return (
+    <div className={styles.fields}>
+      <Field label={words.say('pane.map.sourceLabel')} className={styles.source}>
+        <Select
+          size="small"
+          value={locationId(location)}
+          onChange={(_, { value }) => {
+            void chooseSource(value);
+          }}
+        >
+          {locations.map((one) => (
+            <option key={locationId(one)} value={locationId(one)}>
+              {locationName(one, words)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={words.say('pane.map.headerRow')}
+        className={styles.headerRow}
+        {...(valid ? {} : { validationMessage: words.say('pane.map.headerRowProblem') })}
+      >
+        <Input
+          size="small"
+          inputMode="numeric"
+          value={headerRow}
+          onChange={(_, { value }) => {
+            setHeaderRow(value);
+          }}
+          onBlur={apply}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') apply();
+          }}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function locationName(location: SourceLocation, words: PaneWords): string {
+  return location.tableName === undefined
+    ? location.sheetName
+    : words.say('pane.map.tableName', { table: location.tableName, sheet: location.sheetName });
+}

@@ -1,0 +1,52 @@
+/** The columns of the source as Map lists them: header, samples, field, and how sure we are. */
+import { columnName, type Source } from '../../core/mapping/source';
+import type { FieldPath } from '../../core/mapping/fields';
+import type { Mapping } from '../../core/mapping/mapping';
+import type { Confidence } from '../pane-services';
+import type { Formats } from '../wording/formats';
+import { sampleValues } from './cell-text';
+
+export type ColumnFilter = 'all' | 'look' | 'unused';
+
+/** `chosen` by the person, `unused` by any field. */
+export type ColumnState = Confidence | 'chosen' | 'unused';
+
+export interface ColumnLine {
+  /** 0-based, within the source. */
+  readonly column: number;
+  /** Letter of the column in its sheet. */
+  readonly letter: string;
+  readonly header: string;
+  readonly samples: readonly string[];
+  readonly field: FieldPath | undefined;
+  readonly state: ColumnState;
+}
+
+const SAMPLES_PER_COLUMN = 2;
+
+export function columnLines(
+  source: Source,
+  mapping: Mapping,
+  confidence: ReadonlyMap<number, Confidence | 'chosen'>,
+  formats: Formats,
+): readonly ColumnLine[] {
+  const fields = new Map(mapping.columns.map(({ column, field }) => [column, field]));
+  return source.headers.map((header, column) => {
+    const field = fields.get(column);
+    return {
+      column,
+      letter: columnName(source.firstColumn + column),
+      header,
+      samples: sampleValues(source, column, formats, SAMPLES_PER_COLUMN),
+      field,
+      state: field === undefined ? 'unused' : (confidence.get(column) ?? 'sure'),
+    };
+  });
+}
+
+export function filterLines(
+  lines: readonly ColumnLine[],
+  filter: ColumnFilter,
+): readonly ColumnLine[] {
+  return filter === 'all' ? lines : lines.filter(({ state }) => state === filter);
+}

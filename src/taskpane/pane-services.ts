@@ -1,0 +1,131 @@
+/**
+ * What the pane needs of the world, as one port: the session, the workbook, reading and checking, submitting. The real
+ * ones are composed when the pane is mounted; tests pass fakes. Nothing of the pane reaches Office.js or the network
+ * in another way.
+ */
+import type { Clock } from '../core/domain/ports';
+import type { FieldPath } from '../core/mapping/fields';
+import type { Mapping } from '../core/mapping/mapping';
+import type { CheckResult, MappedTransaction } from '../core/mapping/reading-result';
+import type { Source } from '../core/mapping/source';
+import type { Environment } from '../core/service/environment';
+import type { Run, RunEvent, StatusNews, SubmissionPlan } from '../core/submission/run';
+import type { ReadOptions, ResultWriter, SourceLocation } from '../office';
+
+export interface PaneServices {
+  readonly clock: Clock;
+  readonly session: SessionPort;
+  readonly workbook: WorkbookPort;
+  readonly mapping: MappingPort;
+  readonly submission: SubmissionPort;
+}
+
+/** An environment that the pane offers; `sampleKey` stands only with a sandbox that is there for trying. */
+export interface OfferedEnvironment extends Environment {
+  readonly sampleKey?: string;
+}
+
+export interface SessionState {
+  readonly environment: Environment;
+  /** This device will know the key next time. */
+  readonly remembered: boolean;
+}
+
+/** What trying an address with a key came to. */
+export type ConnectionAnswer =
+  | { readonly kind: 'connected' }
+  | { readonly kind: 'key-refused' }
+  /** A browser tells a refusal by CORS only from what else answers there. */
+  | { readonly kind: 'origin-refused' }
+  | { readonly kind: 'unreachable'; readonly afterMs: number }
+  /** The service is there and cannot answer now. */
+  | { readonly kind: 'unavailable' }
+  | { readonly kind: 'not-the-service' };
+
+export interface ConnectOptions {
+  readonly remember: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface SessionPort {
+  environments(): Promise<readonly OfferedEnvironment[]>;
+  /** `undefined` while no key is known. */
+  current(): SessionState | undefined;
+  /** Tries the key, and keeps it when the service takes it. */
+  connect(
+    environment: Environment,
+    key: string,
+    options: ConnectOptions,
+  ): Promise<ConnectionAnswer>;
+  /** Drops the key from memory and device. */
+  forget(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export interface WorkbookPort {
+  /** The likeliest source first. */
+  listSources(): Promise<readonly SourceLocation[]>;
+  /** @throws AppError `INVALID_INPUT` for a row outside of the source, or of a table. */
+  withHeaderRow(location: SourceLocation, headerRow: number): SourceLocation;
+  readSource(location: SourceLocation, options?: ReadOptions): Promise<Source>;
+  /** Finds the rows of each transaction again before every write; writes that come in meanwhile are merged. */
+  resultWriter(location: SourceLocation, source: Source, mapping: Mapping): Promise<ResultWriter>;
+  selectCell(sheetName: string, address: string): Promise<void>;
+  /** Calls back when anything but Taxrow changes cells of the source's sheet; returns what ends it. */
+  watchChanges(location: SourceLocation, listener: () => void): () => void;
+  /** What the book keeps for a source, unparsed; `undefined` when it keeps nothing. */
+  loadMapping(location: SourceLocation): Promise<unknown>;
+  saveMapping(location: SourceLocation, mapping: Mapping): Promise<void>;
+  /** As Excel's own theme says; `undefined` where Excel does not tell. */
+  prefersDark(): boolean | undefined;
+  insertSampleSheet(rows: readonly (readonly (string | number)[])[]): Promise<void>;
+}
+
+/** `look` asks a person to look; `sure` needs nobody. */
+export type Confidence = 'sure' | 'look';
+
+export interface SuggestedColumn {
+  /** 0-based, within the source. */
+  readonly column: number;
+  readonly field: FieldPath;
+  readonly confidence: Confidence;
+}
+
+export interface Suggestion {
+  readonly mapping: Mapping;
+  readonly columns: readonly SuggestedColumn[];
+}
+
+export interface MappingPort {
+  suggest(source: Source, constants: Mapping['constants']): Promise<Suggestion>;
+  /** A mapping that the book kept, its columns found again by their headers; `undefined` when there is none to use. */
+  restore(saved: unknown, source: Source): Promise<Mapping | undefined>;
+  missingFields(mapping: Mapping): readonly FieldPath[];
+  check(source: Source, mapping: Mapping): Promise<CheckResult>;
+}
+
+/** Asking the service about transactions until it has finished with each. */
+export interface StatusWatch {
+  /** Resolves when every transaction has its final status, or the watch was stopped. */
+  readonly done: Promise<void>;
+  stop(): void;
+}
+
+export interface PlanOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (lookedUp: number, total: number) => void;
+}
+
+export interface SubmissionPort {
+  plan(transactions: readonly MappedTransaction[], options: PlanOptions): Promise<SubmissionPlan>;
+  /** A run over the plan, with a journal entry before every request. */
+  createRun(plan: SubmissionPlan): Run;
+  watchStatuses(
+    transactionIds: readonly string[],
+    listener: (news: readonly StatusNews[]) => void,
+  ): StatusWatch;
+  /** Ids that an earlier run left without an answer. */
+  unsettled(): Promise<readonly string[]>;
+  /** Finds out what became of them; resolves when each has an outcome or the signal is aborted. */
+  resumeUnsettled(listener: (event: RunEvent) => void, signal: AbortSignal): Promise<void>;
+}

@@ -1,0 +1,67 @@
+/**
+ * What the steps share: where the person is, the session, the source with its mapping, and the latest check. Each step
+ * keeps the rest of its state to itself. A change of source or mapping always drops the check made with the old one.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Mapping } from '../../core/mapping/mapping';
+import type { CheckResult } from '../../core/mapping/reading-result';
+import type { Source } from '../../core/mapping/source';
+import type { SourceLocation } from '../../office';
+import type { SessionState } from '../pane-services';
+import type { Step } from './steps';
+
+/** Rows that were read from the workbook, and from where. */
+export interface ReadSource {
+  readonly location: SourceLocation;
+  readonly source: Source;
+}
+
+export interface PaneState {
+  readonly step: Step;
+  /** How often the person changed the step: above 0, a step takes the focus when it appears. */
+  readonly moves: number;
+  readonly session: SessionState | undefined;
+  readonly read: ReadSource | undefined;
+  readonly mapping: Mapping | undefined;
+  /** Required fields that neither a column nor a constant feeds. */
+  readonly missingCount: number;
+  readonly check: CheckResult | undefined;
+  /** The sheet was edited after its rows were read. */
+  readonly sourceIsStale: boolean;
+  /** A run is going on: it holds on to its environment and its rows. */
+  readonly running: boolean;
+  /** Transactions that an earlier run left without an answer. */
+  readonly unsettledCount: number;
+}
+
+export type PaneStore = StoreApi<PaneState>;
+
+export function createPaneStore(session: SessionState | undefined): PaneStore {
+  return createStore<PaneState>(() => ({
+    step: session === undefined ? 'connect' : 'map',
+    moves: 0,
+    session,
+    read: undefined,
+    mapping: undefined,
+    missingCount: 0,
+    check: undefined,
+    sourceIsStale: false,
+    running: false,
+    unsettledCount: 0,
+  }));
+}
+
+/** Takes the person to a step. */
+export function goTo(store: PaneStore, step: Step): void {
+  store.setState((state) => ({ step, moves: state.moves + 1 }));
+}
+
+/** The state after another source was read. */
+export function withSource(read: ReadSource | undefined): Partial<PaneState> {
+  return { read, mapping: undefined, missingCount: 0, check: undefined, sourceIsStale: false };
+}
+
+/** The state after the mapping changed. */
+export function withMapping(mapping: Mapping, missingCount: number): Partial<PaneState> {
+  return { mapping, missingCount, check: undefined };
+}

@@ -1,0 +1,77 @@
+/** The actions of Submit: one primary, named by what it does, with its number and where it goes. */
+import { Button } from '@fluentui/react-components';
+import { useFeature, usePane, usePaneState } from '../state/pane-context';
+import { goTo } from '../state/pane-store';
+import type { Step } from '../state/steps';
+import { createSubmitStore } from './submit-store';
+
+export function SubmitActions() {
+  const { words } = usePane();
+  const submit = useFeature(createSubmitStore);
+  const check = usePaneState((state) => state.check);
+  const session = usePaneState((state) => state.session);
+  if (submit.phase === 'running') {
+    return (
+      <Button disabled={submit.cancelling} onClick={submit.cancel}>
+        {words.say(submit.cancelling ? 'pane.submit.cancelling' : 'pane.submit.cancel')}
+      </Button>
+    );
+  }
+  if (submit.phase === 'finished') return <FinishedActions />;
+  if (session === undefined) return <WayOn step="connect" />;
+  if (check === undefined) return <WayOn step="check" />;
+  if (submit.phase === 'planning') {
+    return <Button onClick={submit.cancelPlanning}>{words.say('pane.submit.cancel')}</Button>;
+  }
+  if (submit.plan === undefined) {
+    return (
+      <Button appearance="primary" onClick={() => void submit.planAgain()}>
+        {words.say('pane.submit.plan.make')}
+      </Button>
+    );
+  }
+  if (submit.plan.send.length === 0) return <RefreshButton />;
+  return (
+    <Button appearance="primary" onClick={submit.askForConfirmation}>
+      {words.say('pane.submit.action', {
+        count: submit.plan.send.length,
+        name: session.environment.name,
+      })}
+    </Button>
+  );
+}
+
+function FinishedActions() {
+  const { words } = usePane();
+  const { planAgain } = useFeature(createSubmitStore);
+  return (
+    <>
+      <Button onClick={() => void planAgain()}>{words.say('pane.submit.planAgain')}</Button>
+      <RefreshButton />
+    </>
+  );
+}
+
+function RefreshButton() {
+  const { words } = usePane();
+  const { refresh, watching } = useFeature(createSubmitStore);
+  return (
+    <Button appearance="primary" disabledFocusable={watching} onClick={() => void refresh()}>
+      {words.say(watching ? 'pane.submit.refreshing' : 'pane.submit.refresh')}
+    </Button>
+  );
+}
+
+function WayOn({ step }: { readonly step: Step }) {
+  const { words, store } = usePane();
+  return (
+    <Button
+      appearance="primary"
+      onClick={() => {
+        goTo(store, step);
+      }}
+    >
+      {words.say(`pane.submit.goTo.${step}`)}
+    </Button>
+  );
+}

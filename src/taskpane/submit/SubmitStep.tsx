@@ -1,0 +1,119 @@
+/** Submit: the plan, one confirmation, the run, and what became of every transaction. */
+import { Body1, Button, ProgressBar } from '@fluentui/react-components';
+import { useEffect } from 'react';
+import { ErrorPanel } from '../frame/ErrorPanel';
+import { Notice } from '../frame/Notice';
+import { StepScreen } from '../frame/StepScreen';
+import { useFeature, usePane, usePaneState } from '../state/pane-context';
+import { ConfirmDialog } from './ConfirmDialog';
+import { PlanView } from './PlanView';
+import { RunView } from './RunView';
+import { SheetNotices } from './SheetNotices';
+import { SubmitActions } from './SubmitActions';
+import { SummaryView } from './SummaryView';
+import { createSubmitStore } from './submit-store';
+
+export function SubmitStep() {
+  const { words } = usePane();
+  const { ensurePlan, plan } = useFeature(createSubmitStore);
+  const check = usePaneState((state) => state.check);
+  const session = usePaneState((state) => state.session);
+  useEffect(() => {
+    void ensurePlan();
+  }, [ensurePlan, check, session]);
+  return (
+    <StepScreen title={words.say('pane.submit.title')} actions={<SubmitActions />}>
+      <Unsettled />
+      <SubmitContent />
+      {plan === undefined || session === undefined ? null : (
+        <ConfirmDialog plan={plan} session={session} />
+      )}
+    </StepScreen>
+  );
+}
+
+function SubmitContent() {
+  const { words } = usePane();
+  const { phase, plan, progress, summary, error, planAgain } = useFeature(createSubmitStore);
+  const check = usePaneState((state) => state.check);
+  const session = usePaneState((state) => state.session);
+  if (phase === 'running') {
+    return (
+      <>
+        {progress === undefined ? <Body1>{words.say('pane.submit.run.starting')}</Body1> : null}
+        {progress === undefined ? null : <RunView progress={progress} />}
+        <SheetNotices />
+      </>
+    );
+  }
+  if (phase === 'finished') {
+    return (
+      <>
+        {error === undefined ? null : <ErrorPanel error={error} />}
+        {summary?.stoppedBy === undefined ? null : <ErrorPanel error={summary.stoppedBy} />}
+        <SummaryView />
+        <SheetNotices />
+      </>
+    );
+  }
+  if (session === undefined) return <NotYet reason="notConnected" />;
+  if (check === undefined) return <NotYet reason="notChecked" />;
+  if (phase === 'planning') return <Planning />;
+  return (
+    <>
+      {error === undefined ? null : <ErrorPanel error={error} onRetry={() => void planAgain()} />}
+      {plan === undefined ? null : <PlanView plan={plan} />}
+    </>
+  );
+}
+
+function NotYet({ reason }: { readonly reason: 'notConnected' | 'notChecked' }) {
+  const { words } = usePane();
+  return (
+    <Notice
+      tone="info"
+      title={words.say(`pane.submit.${reason}.title`)}
+      body={words.say(`pane.submit.${reason}.body`)}
+    />
+  );
+}
+
+function Planning() {
+  const { words } = usePane();
+  const { lookUp } = useFeature(createSubmitStore);
+  const label =
+    lookUp === undefined
+      ? words.say('pane.submit.planning')
+      : words.say('pane.submit.lookingUp', {
+          count: lookUp.total,
+          done: words.formats.count(lookUp.done),
+        });
+  return (
+    <>
+      <Body1 role="status">{label}</Body1>
+      <ProgressBar
+        aria-label={label}
+        {...(lookUp === undefined ? {} : { value: lookUp.done, max: Math.max(1, lookUp.total) })}
+      />
+    </>
+  );
+}
+
+/** Transactions that an earlier run left without an answer. */
+function Unsettled() {
+  const { words } = usePane();
+  const { resume } = useFeature(createSubmitStore);
+  const count = usePaneState((state) => state.unsettledCount);
+  if (count === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={words.say('pane.submit.unsettled.title', { count })}
+      body={words.say('pane.submit.unsettled.body')}
+    >
+      <Button size="small" onClick={() => void resume()}>
+        {words.say('pane.submit.unsettled.action')}
+      </Button>
+    </Notice>
+  );
+}

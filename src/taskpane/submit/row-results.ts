@@ -1,0 +1,137 @@
+/**
+ * What the result columns of a row should say: our word for its status, and the service's own words as the message.
+ * Pure, but for the words.
+ */
+import type { Issue } from '../../core/domain/app-error';
+import type { CheckResult } from '../../core/mapping/reading-result';
+import type { Outcome, RowStatus, ServiceStatus } from '../../core/submission/outcome';
+import type { LeftOut } from '../../core/submission/run';
+import { foreignWordOf, isWarning, rowStatusOf } from '../../core/submission/status';
+import type { RowResult } from '../../office';
+import type { PaneWords } from '../wording/pane-words';
+import { problemText } from '../wording/problem-words';
+
+/** A row's status with what the sheet says of it. */
+export interface ToldRow {
+  readonly status: RowStatus;
+  readonly result: RowResult;
+}
+
+/** Where the rows are reported to, and in which words. */
+export interface Telling {
+  readonly environmentName: string;
+  readonly words: PaneWords;
+}
+
+export function tellSending(transactionId: string, telling: Telling): ToldRow {
+  return tell(transactionId, 'sending', telling, {});
+}
+
+export function tellOutcome(transactionId: string, outcome: Outcome, telling: Telling): ToldRow {
+  const status = rowStatusOf(outcome);
+  const { words } = telling;
+  switch (outcome.kind) {
+    case 'accepted':
+      return tell(transactionId, status, telling, {
+        operationId: outcome.operationId ?? '',
+        message: words.say('sheet.message.accepted'),
+      });
+    case 'rejected':
+      return tell(transactionId, status, telling, { message: issuesText(outcome.issues) });
+    case 'already-known':
+      return tell(transactionId, status, telling, serviceCells(outcome.status));
+    case 'in-doubt':
+      return tell(transactionId, status, telling, {
+        message: words.say('sheet.message.checking'),
+      });
+    case 'skipped':
+      return tell(transactionId, status, telling, {
+        message: words.say(`sheet.message.${outcome.why}`),
+      });
+  }
+}
+
+/** News of the service on a transaction: its own word stands where we have none. */
+export function tellStatus(
+  transactionId: string,
+  status: ServiceStatus,
+  telling: Telling,
+): ToldRow {
+  const told = tell(transactionId, rowStatusOf(status), telling, serviceCells(status));
+  const foreign = foreignWordOf(status);
+  return foreign === undefined ? told : { ...told, result: { ...told.result, status: foreign } };
+}
+
+/** A transaction that the plan leaves out; one with errors tells the first of them. */
+export function tellLeftOut(leftOut: LeftOut, check: CheckResult, telling: Telling): ToldRow {
+  const { transactionId, why, status } = leftOut;
+  if (why === 'already-known') {
+    const known: ServiceStatus = status ?? UNKNOWN_STATUS;
+    return tellOutcome(transactionId, { kind: 'already-known', status: known }, telling);
+  }
+  if (why === 'has-errors') {
+    const message = firstError(transactionId, check, telling.words);
+    return tell(transactionId, 'error', telling, { message, environment: '' });
+  }
+  const told = tellOutcome(transactionId, { kind: 'skipped', why }, telling);
+  if (status === undefined) return told;
+  const { operationId, reportedAt } = serviceCells(status);
+  return { ...told, result: { ...told.result, operationId, reportedAt } };
+}
+
+const UNKNOWN_STATUS: ServiceStatus = {
+  status: undefined,
+  operationId: undefined,
+  reportedAt: undefined,
+  issues: [],
+};
+
+function tell(
+  transactionId: string,
+  status: RowStatus,
+  { environmentName, words }: Telling,
+  cells: Partial<RowResult>,
+): ToldRow {
+  return {
+    status,
+    result: {
+      transactionId,
+      status: words.say(`sheet.status.${status}`),
+      operationId: '',
+      message: '',
+      environment: environmentName,
+      reportedAt: '',
+      ...cells,
+    },
+  };
+}
+
+function serviceCells(
+  status: ServiceStatus,
+): Pick<RowResult, 'operationId' | 'message' | 'reportedAt'> {
+  const wanted =
+    status.status === 'FAILURE' ? status.issues.filter((one) => !isWarning(one)) : status.issues;
+  return {
+    operationId: status.operationId ?? '',
+    message: issuesText(wanted),
+    reportedAt: status.reportedAt ?? '',
+  };
+}
+
+/** The service's words, with the field that each is about. */
+function issuesText(issues: readonly Issue[]): string {
+  return issues
+    .map(({ message, field }) => (field === undefined ? message : `${field}: ${message}`))
+    .join(' · ');
+}
+
+function firstError(transactionId: string, check: CheckResult, words: PaneWords): string {
+  const errors = check.transactions
+    .filter((mapped) => mapped.transaction.transaction_id === transactionId)
+    .flatMap((mapped) => mapped.problems)
+    .filter((problem) => problem.severity === 'error');
+  const [first] = errors;
+  if (first === undefined) return '';
+  const text = problemText(first, words);
+  return first.cell === '' ? text : `${first.cell}: ${text}`;
+}

@@ -1,0 +1,78 @@
+/**
+ * Feeds results to the sheet as they come, a few times a second at most. What Excel refuses for now (a cell is being
+ * edited) is brought again until it is taken: nothing is lost, and nothing waits for it.
+ */
+import type { Clock } from '../../core/domain/ports';
+import type { ResultWriter, RowResult, WriteReport } from '../../office';
+import { asError } from '../error-notice';
+
+/** Between two writes: often enough to be watched, seldom enough to leave Excel to its user. */
+const GAP_MS = 400;
+/** After Excel refused a write. */
+const RETRY_MS = 2000;
+
+export interface SheetFeedListener {
+  readonly written: (report: WriteReport) => void;
+  /** Excel refuses for now; the results are brought again. */
+  readonly refused: (error: Error) => void;
+}
+
+export interface SheetFeed {
+  put(results: readonly RowResult[]): void;
+  /** Resolves when everything that was put is in the sheet, or the feed was closed. */
+  settled(): Promise<void>;
+  /** Gives up what Excel has not taken. */
+  close(): void;
+}
+
+export function createSheetFeed(
+  writer: ResultWriter,
+  clock: Clock,
+  listener: SheetFeedListener,
+): SheetFeed {
+  const closing = new AbortController();
+  let waiting = new Map<string, RowResult>();
+  let refused = false;
+  let pump: Promise<void> | undefined;
+
+  async function writeWaiting(): Promise<void> {
+    const batch = [...waiting.values()];
+    waiting = new Map();
+    try {
+      const report = await writer.writeResults(batch);
+      refused = false;
+      listener.written(report);
+    } catch (thrown) {
+      // The writer keeps what it could not write, and brings it with the next write.
+      refused = true;
+      listener.refused(asError(thrown));
+    }
+  }
+
+  async function run(): Promise<void> {
+    while ((waiting.size > 0 || refused) && !closing.signal.aborted) {
+      await writeWaiting();
+      await pause(refused ? RETRY_MS : GAP_MS);
+    }
+    pump = undefined;
+  }
+
+  async function pause(delayMs: number): Promise<void> {
+    try {
+      await clock.sleep(delayMs, closing.signal);
+    } catch (thrown) {
+      if (!closing.signal.aborted) throw thrown;
+    }
+  }
+
+  return {
+    put: (results) => {
+      for (const result of results) waiting.set(result.transactionId, result);
+      pump ??= run();
+    },
+    settled: () => pump ?? Promise.resolve(),
+    close: () => {
+      closing.abort();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * Numbers, money and dates as a person of this locale reads them. Amounts come as exact decimal text and never pass
+ * through a float: Intl formats the text itself.
+ */
+
+export interface Formats {
+  count(value: number): string;
+  /** Decimal text with at least the currency's usual digits: `9747.7` of `GBP` is `9,747.70`. */
+  money(amount: string, currencyCode: string): string;
+  decimal(amount: string): string;
+  /** Of an RFC 3339 instant, as the clock of that place shows it: `1 Dec 2010, 08:26`. */
+  dateTime(rfc3339: string, timeZone: string): string;
+  /** Of a cell's date, which has no zone: `2010-12-01T08:26:00.000Z` reads as 08:26, and midnight as the day alone. */
+  cellDate(isoUtc: string): string;
+  /** Whole seconds, at least 1. */
+  seconds(ms: number): string;
+}
+
+/** Digits that an amount is shown with when its currency is no ISO 4217 code. */
+const USUAL_DIGITS = 2;
+
+/** More than any amount has (9 decimals at most, specification, Numeric fields): nothing is rounded for show. */
+const ALL_DIGITS = 20;
+
+export function createFormats(locale?: string): Formats {
+  const counts = new Intl.NumberFormat(locale);
+  const decimals = new Intl.NumberFormat(locale, { maximumFractionDigits: ALL_DIGITS });
+  return {
+    count: (value) => counts.format(value),
+    money: (amount, currencyCode) =>
+      formatExact(
+        amount,
+        new Intl.NumberFormat(locale, {
+          minimumFractionDigits: currencyDigits(currencyCode),
+          maximumFractionDigits: ALL_DIGITS,
+        }),
+      ),
+    decimal: (amount) => formatExact(amount, decimals),
+    dateTime: (rfc3339, timeZone) => formatDateTime(rfc3339, timeZone, locale),
+    cellDate: (isoUtc) =>
+      isoUtc.includes('T00:00')
+        ? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' }).format(
+            new Date(isoUtc),
+          )
+        : formatDateTime(isoUtc, 'UTC', locale),
+    seconds: (ms) => counts.format(Math.max(1, Math.round(ms / 1000))),
+  };
+}
+
+function formatExact(amount: string, format: Intl.NumberFormat): string {
+  return isNumeric(amount) ? format.format(amount) : amount;
+}
+
+function isNumeric(text: string): text is `${number}` {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}
+
+function currencyDigits(currencyCode: string): number {
+  if (!/^[A-Z]{3}$/.test(currencyCode)) return USUAL_DIGITS;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: currencyCode });
+  return format.resolvedOptions().maximumFractionDigits ?? USUAL_DIGITS;
+}
+
+function formatDateTime(rfc3339: string, timeZone: string, locale: string | undefined): string {
+  const at = new Date(rfc3339);
+  if (Number.isNaN(at.getTime())) return rfc3339;
+  return new Intl.DateTimeFormat(locale, {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at);
+}

@@ -1,0 +1,217 @@
+/**
+ * The world of the pane in memory: it answers at once with what a test gives it, and notes what was asked of it. Each
+ * port can be replaced in part.
+ */
+import type { Clock } from '../../../src/core/domain/ports';
+import type { FieldPath } from '../../../src/core/mapping/fields';
+import type { Environment } from '../../../src/core/service/environment';
+import type { Outcome } from '../../../src/core/submission/outcome';
+import type { Run, RunSummary, SubmissionPlan } from '../../../src/core/submission/run';
+import type { RowResult } from '../../../src/office';
+import type {
+  MappingPort,
+  OfferedEnvironment,
+  PaneServices,
+  SessionPort,
+  SessionState,
+  SubmissionPort,
+  WorkbookPort,
+} from '../../../src/taskpane/pane-services';
+import { CHECKED, LOCATION, MAPPING, SOURCE } from './sample-source';
+
+export const SANDBOX: OfferedEnvironment = {
+  id: 'sandbox',
+  name: 'Sandbox',
+  baseUrl: 'https://localhost:4010',
+  kind: 'sandbox',
+  sampleKey: 'sample-key',
+};
+
+export const PRODUCTION: OfferedEnvironment = {
+  id: 'production',
+  name: 'Production',
+  baseUrl: 'https://api.example.com',
+  kind: 'production',
+};
+
+export interface FakeWorld {
+  readonly services: PaneServices;
+  /** What the pane did to the world, in order. */
+  readonly done: string[];
+  /** What stands in the result columns, by transaction id. */
+  readonly sheet: Map<string, RowResult>;
+  /** Someone edits the sheet. */
+  edit(): void;
+}
+
+export interface FakeParts {
+  readonly connectedTo?: Environment;
+  readonly session?: Partial<SessionPort>;
+  readonly workbook?: Partial<WorkbookPort>;
+  readonly mapping?: Partial<MappingPort>;
+  readonly submission?: Partial<SubmissionPort>;
+}
+
+/** Sleeps end at once: what the pane waits for is decided by the fakes. */
+const CLOCK: Clock = {
+  monotonicMs: () => 0,
+  wallMs: () => 0,
+  sleep: () => Promise.resolve(),
+};
+
+export function fakeWorld(parts: FakeParts = {}): FakeWorld {
+  const done: string[] = [];
+  const sheet = new Map<string, RowResult>();
+  const editors = new Set<() => void>();
+  const services: PaneServices = {
+    clock: CLOCK,
+    session: { ...fakeSession(done, parts.connectedTo), ...parts.session },
+    workbook: { ...fakeWorkbook(done, sheet, editors), ...parts.workbook },
+    mapping: { ...fakeMapping(), ...parts.mapping },
+    submission: { ...fakeSubmission(), ...parts.submission },
+  };
+  return {
+    services,
+    done,
+    sheet,
+    edit: () => {
+      for (const editor of editors) editor();
+    },
+  };
+}
+
+function fakeSession(done: string[], connectedTo: Environment | undefined): SessionPort {
+  let current: SessionState | undefined =
+    connectedTo === undefined ? undefined : { environment: connectedTo, remembered: false };
+  return {
+    environments: () => Promise.resolve([SANDBOX, PRODUCTION]),
+    current: () => current,
+    connect: (environment, key, { remember }) => {
+      done.push(`connect ${environment.name} ${key} remember=${String(remember)}`);
+      current = { environment, remembered: remember };
+      return Promise.resolve({ kind: 'connected' });
+    },
+    forget: () => {
+      done.push('forget');
+      current = undefined;
+    },
+    subscribe: () => () => {},
+  };
+}
+
+function fakeWorkbook(
+  done: string[],
+  sheet: Map<string, RowResult>,
+  editors: Set<() => void>,
+): WorkbookPort {
+  return {
+    listSources: () => Promise.resolve([LOCATION]),
+    withHeaderRow: (location, headerRow) => ({ ...location, headerRow }),
+    readSource: () => Promise.resolve(SOURCE),
+    resultWriter: () =>
+      Promise.resolve({
+        writeResults: (results) => {
+          for (const result of results) sheet.set(result.transactionId, result);
+          const written = results.length;
+          return Promise.resolve({ written, missing: [], place: 'beside-rows', syncs: 1 });
+        },
+      }),
+    selectCell: (sheetName, address) => {
+      done.push(`select ${sheetName}!${address}`);
+      return Promise.resolve();
+    },
+    watchChanges: (_location, listener) => {
+      editors.add(listener);
+      return () => editors.delete(listener);
+    },
+    loadMapping: () => Promise.resolve(undefined),
+    saveMapping: (_location, mapping) => {
+      done.push(`save ${mapping.columns.map(({ field }) => field).join(',')}`);
+      return Promise.resolve();
+    },
+    prefersDark: () => false,
+    insertSampleSheet: () => {
+      done.push('insert sample');
+      return Promise.resolve();
+    },
+  };
+}
+
+const REQUIRED: readonly FieldPath[] = ['transaction_date', 'country_code', 'currency_code'];
+
+function fakeMapping(): MappingPort {
+  return {
+    suggest: () =>
+      Promise.resolve({
+        mapping: MAPPING,
+        columns: MAPPING.columns.map(({ column, field }) => ({
+          column,
+          field,
+          confidence: column === 2 ? 'look' : 'sure',
+        })),
+      }),
+    restore: (saved) => Promise.resolve(saved === MAPPING ? MAPPING : undefined),
+    missingFields: (mapping) =>
+      REQUIRED.filter(
+        (path) =>
+          mapping.constants[path] === undefined &&
+          !mapping.columns.some(({ field }) => field === path),
+      ),
+    check: () => Promise.resolve(CHECKED),
+  };
+}
+
+export const PLAN: SubmissionPlan = {
+  environmentId: 'sandbox',
+  send: CHECKED.transactions
+    .filter((mapped) => mapped.ready)
+    .map(({ transaction }) => ({ transaction, contentHash: transaction.transaction_id })),
+  leftOut: [{ transactionId: '536367', why: 'has-errors' }],
+  totals: [{ currencyCode: 'GBP', net: '100', tax: '20', gross: '120' }],
+};
+
+/** A run in which the first transaction is accepted and the second rejected. */
+export function fakeRun(plan: SubmissionPlan = PLAN): Run {
+  return {
+    start: (listener) => {
+      const [first, second] = plan.send.map(({ transaction }) => transaction.transaction_id);
+      listener({ kind: 'sending', transactionIds: [first ?? '', second ?? ''] });
+      const accepted = { kind: 'accepted', operationId: 'op-1' } as const;
+      const rejected = {
+        kind: 'rejected',
+        issues: [{ code: 'bad', message: 'The date is too old', field: 'transaction_date' }],
+      } as const;
+      listener({ kind: 'outcome', transactionId: first ?? '', outcome: accepted });
+      listener({ kind: 'outcome', transactionId: second ?? '', outcome: rejected });
+      const outcomes = new Map<string, Outcome>();
+      outcomes.set(first ?? '', accepted).set(second ?? '', rejected);
+      const summary: RunSummary = {
+        runId: 'run-1',
+        progress: { total: 2, accepted: 1, rejected: 1, alreadyKnown: 0, inDoubt: 0, skipped: 0 },
+        outcomes,
+        stoppedBy: undefined,
+      };
+      return Promise.resolve(summary);
+    },
+    cancel: () => {},
+  };
+}
+
+function fakeSubmission(): SubmissionPort {
+  return {
+    plan: () => Promise.resolve(PLAN),
+    createRun: (plan) => fakeRun(plan),
+    watchStatuses: (ids, listener) => {
+      const status = {
+        status: 'SUCCESS',
+        operationId: 'op-1',
+        reportedAt: '2025-09-01T10:00:00Z',
+        issues: [],
+      };
+      listener(ids.map((transactionId) => ({ transactionId, status })));
+      return { done: Promise.resolve(), stop: () => {} };
+    },
+    unsettled: () => Promise.resolve([]),
+    resumeUnsettled: () => Promise.resolve(),
+  };
+}

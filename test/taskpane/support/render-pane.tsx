@@ -1,0 +1,17 @@
+/** Draws the pane over a fake world, with a person who types and clicks. */
+import '@testing-library/jest-dom';
+import { configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { App } from '../../../src/taskpane/App';
+import { fakeWorld, type FakeParts, type FakeWorld } from './fake-services';
+
+// Asking jsdom for the style of every ancestor makes a look-up by role take seconds.
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+// A walk through the whole pane draws hundreds of Fluent components; a busy machine needs its time for it.
+jest.setTimeout(60_000);
+
+export function renderPane(parts: FakeParts = {}): FakeWorld & { readonly person: UserEvent } {
+  const world = fakeWorld(parts);
+  render(<App services={world.services} locale="en" />);
+  return { ...world, person: userEvent.setup({ delay: null }) };
+}
