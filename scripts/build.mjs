@@ -66,7 +66,8 @@ export function parseAddinUrl(text) {
   const wrong = (why) => new Error(`ADDIN_URL is '${text}': ${why}, like ${MANIFEST_URL}.`);
   if (!URL.canParse(text)) throw wrong('it must be an address');
   const url = new URL(text);
-  if (url.protocol !== 'https:') throw wrong('it must begin with https:, because Excel loads nothing else');
+  if (url.protocol !== 'https:')
+    throw wrong('it must begin with https:, because Excel loads nothing else');
   if (url.username !== '' || url.password !== '')
     throw wrong('it must not hold a name or password');
   if (url.search !== '' || url.hash !== '') throw wrong('it must end with host or path');
