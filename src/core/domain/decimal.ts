@@ -12,6 +12,7 @@ declare const decimalBrand: unique symbol;
 export type Decimal = string & { readonly [decimalBrand]: true };
 
 const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+const EXPONENT = /e/i;
 const CANONICAL = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/;
 
 export const ZERO = '0' as Decimal;
@@ -20,7 +21,7 @@ export const ZERO = '0' as Decimal;
 export function parseDecimal(text: string): Decimal | undefined {
   if (CANONICAL.test(text)) return text as Decimal;
   if (!PLAIN.test(text)) return undefined;
-  return canonical(new Big(text));
+  return EXPONENT.test(text) ? canonical(new Big(text)) : withoutZeros(text);
 }
 
 /** The decimal written in `text`. @throws TypeError when it is none: for literals of our own code. */
@@ -35,10 +36,10 @@ export function decimal(text: string): Decimal {
  * `undefined` for NaN and infinities.
  */
 export function decimalFromNumber(value: number): Decimal | undefined {
-  if (Number.isSafeInteger(value)) {
-    const text = value === 0 ? '0' : String(value);
-    if (text.length <= 15) return text as Decimal;
-  }
+  if (value === 0) return ZERO;
+  const shortest = String(value);
+  // The shortest text that reads back as the same number is its 15 significant digits, when it has no more than these.
+  if (shortest.length <= 15 && CANONICAL.test(shortest)) return shortest as Decimal;
   if (!Number.isFinite(value)) return undefined;
   return parseDecimal(String(Number(value.toPrecision(15))));
 }
@@ -57,40 +58,16 @@ export function negate(a: Decimal): Decimal {
 }
 
 export function multiply(a: Decimal, b: Decimal): Decimal {
-  const x = scaled(a);
-  const y = scaled(b);
-  if (x !== undefined && y !== undefined) {
-    const product = x.units * y.units;
-    if (Number.isSafeInteger(product)) return fromUnits(product, x.scale + y.scale);
-  }
-  return canonical(new Big(a).times(b));
+  const product = new ExactSum();
+  product.addProduct(a, b);
+  return product.value();
 }
 
 /** The exact sum; `0` for none. */
 export function sum(values: Iterable<Decimal>): Decimal {
-  let units = 0;
-  let scale = 0;
-  let exact: Big | undefined;
-  for (const value of values) {
-    if (exact !== undefined) {
-      exact = exact.plus(value);
-      continue;
-    }
-    const next = scaled(value);
-    const common = next === undefined ? 0 : Math.max(scale, next.scale);
-    const total =
-      next === undefined
-        ? Number.NaN
-        : units * (POWERS[common - scale] ?? Number.NaN) +
-          next.units * (POWERS[common - next.scale] ?? Number.NaN);
-    if (Number.isSafeInteger(total)) {
-      units = total;
-      scale = common;
-    } else {
-      exact = new Big(fromUnits(units, scale)).plus(value);
-    }
-  }
-  return exact === undefined ? fromUnits(units, scale) : canonical(exact);
+  const total = new ExactSum();
+  for (const value of values) total.add(value);
+  return total.value();
 }
 
 /** Negative, zero or positive, as a sort function wants it. */
@@ -98,7 +75,7 @@ export function compare(a: Decimal, b: Decimal): number {
   return a === b ? 0 : new Big(a).cmp(b);
 }
 
-export function isNegative(a: Decimal): boolean {
+export function isNegative(a: Decimal | ''): boolean {
   return a.startsWith('-');
 }
 
@@ -121,21 +98,80 @@ export function toFixedAtLeast(a: Decimal, digits: number): string {
   return (a.includes('.') ? a : `${a}.`) + '0'.repeat(missing);
 }
 
+/**
+ * A running exact sum of amounts and of products of amounts. The quick way holds a safe integer with a scale; what does
+ * not fit there is added in big.js.
+ */
+export class ExactSum {
+  private units = 0;
+  private scale = 0;
+  private rest: Big | undefined;
+
+  add(value: Decimal): void {
+    const term = scaled(value);
+    if (term === undefined || !this.addUnits(term.units, term.scale)) this.addRest(new Big(value));
+  }
+
+  addProduct(a: Decimal, b: Decimal): void {
+    const x = scaled(a);
+    const y = scaled(b);
+    const quick =
+      x !== undefined && y !== undefined && this.addUnits(x.units * y.units, x.scale + y.scale);
+    if (!quick) this.addRest(new Big(a).times(b));
+  }
+
+  value(): Decimal {
+    const quick = fromUnits(this.units, this.scale);
+    return this.rest === undefined ? quick : canonical(this.rest.plus(quick));
+  }
+
+  /** Adds units of 10^-scale; false, and nothing added, when the sum would not be a safe integer. */
+  private addUnits(units: number, scale: number): boolean {
+    const common = Math.max(scale, this.scale);
+    const before = toScale(this.units, common - this.scale);
+    const term = toScale(units, common - scale);
+    const total = before + term;
+    if (!Number.isSafeInteger(before) || !Number.isSafeInteger(term)) return false;
+    if (!Number.isSafeInteger(total)) return false;
+    this.units = total;
+    this.scale = common;
+    return true;
+  }
+
+  private addRest(value: Big): void {
+    this.rest = this.rest === undefined ? value : this.rest.plus(value);
+  }
+}
+
 /** Powers of ten that a safe integer can be multiplied by. */
 const POWERS: readonly number[] = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
+
+function toScale(units: number, digits: number): number {
+  return digits === 0 ? units : units * (POWERS[digits] ?? Number.NaN);
+}
 
 interface Scaled {
   readonly units: number;
   readonly scale: number;
 }
 
+const POINT = 46;
+const MINUS = 45;
+const DIGIT_ZERO = 48;
+
 /** A value as a safe integer of 10^-scale, the quick way; `undefined` when it does not fit. */
 function scaled(value: Decimal): Scaled | undefined {
   if (value.length > 16) return undefined;
-  const point = value.indexOf('.');
-  if (point < 0) return { units: Number(value), scale: 0 };
-  const units = Number(value.slice(0, point) + value.slice(point + 1));
-  return Number.isSafeInteger(units) ? { units, scale: value.length - point - 1 } : undefined;
+  const negative = value.charCodeAt(0) === MINUS;
+  let units = 0;
+  let scale = 0;
+  for (let at = negative ? 1 : 0; at < value.length; at += 1) {
+    const code = value.charCodeAt(at);
+    if (code === POINT) scale = value.length - at - 1;
+    else units = units * 10 + (code - DIGIT_ZERO);
+  }
+  if (!Number.isSafeInteger(units)) return undefined;
+  return { units: negative ? -units : units, scale };
 }
 
 function fromUnits(units: number, scale: number): Decimal {
@@ -151,7 +187,13 @@ function fromUnits(units: number, scale: number): Decimal {
 }
 
 function canonical(value: Big): Decimal {
-  const fixed = value.toFixed();
-  const trimmed = fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed;
-  return (trimmed === '-0' ? '0' : trimmed) as Decimal;
+  return withoutZeros(value.toFixed());
+}
+
+/** Plain digits without a plus, leading zeros, or zeros at the end of the fraction. */
+function withoutZeros(plain: string): Decimal {
+  const negative = plain.startsWith('-');
+  const digits = plain.replace(/^[+-]?0*(?=\d)/, '').replace(/^[+-]?(?=\.)/, '0');
+  const trimmed = digits.includes('.') ? digits.replace(/\.?0+$/, '').replace(/\.$/, '') : digits;
+  return (negative && trimmed !== '0' ? `-${trimmed}` : trimmed) as Decimal;
 }

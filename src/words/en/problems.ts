@@ -1,2 +1,49 @@
 /** What is wrong with a cell or a field, and what would be right. Keys are the codes of problems. */
-export const problems = {} as const;
+export const problems = {
+  no_header:
+    'Row {{row}} holds no headers. Put a name over each column, or say in which row the headers are.',
+  no_rows:
+    'There are no rows under the headers in row {{row}}. Choose the table that holds the transactions.',
+  duplicate_header:
+    '"{{header}}" stands over this column and over {{other}}. Rename one, so that a saved mapping can tell them apart.',
+  id_missing:
+    'This row has no id, so it belongs to no transaction. Fill it in as in the other rows of its transaction, or delete the row.',
+  rows_disagree:
+    '"{{value}}" differs from "{{expected}}" in {{first}}, and both rows are of one transaction. Make them equal.',
+  cell_error: 'The cell holds the error {{value}}. Correct its formula.',
+  control_character: 'The text holds the invisible character {{value}}. Type it anew.',
+  digits_lost:
+    '{{value}} has lost digits: Excel keeps 15. Format the column as text and enter the value again.',
+  not_a_number: '"{{value}}" is not a number.',
+  decimal_sign:
+    '"{{value}}" is not a number with the chosen decimal sign. With "{{sign}}" it would be {{expected}}: choose it in Map.',
+  currency_sign: '"{{value}}" holds a currency sign. Write {{expected}}.',
+  negative_form: '"{{value}}" is not a number. Write {{expected}} if it is negative.',
+  percent_sign: '"{{value}}" is a percentage, and an amount is needed here.',
+  not_a_date: '"{{value}}" is not a date.',
+  date_order: '"{{value}}" is not a date. Day and month may be swapped: choose the order in Map.',
+  required: 'This field is required. Fill it in, map a column to it, or set it for all rows.',
+  unknown_country: '"{{value}}" is not a country code.',
+  unknown_country_fix: '"{{value}}" is not a country code. Write {{expected}}.',
+  unknown_currency: '"{{value}}" is not a currency code (ISO 4217), such as EUR.',
+  unknown_language: '"{{value}}" is not a language code of two letters, such as en.',
+  unknown_language_fix: '"{{value}}" is not a language code of two letters. Write {{expected}}.',
+  too_long: '{{found}} characters are too many: at most {{most}} are taken.',
+  wrong_length: 'The id has {{found}} characters; the service gives ids of {{expected}}.',
+  too_many_decimals: '{{value}} has more than {{most}} decimals. Rounded it would be {{expected}}.',
+  more_decimals_than_currency:
+    '{{value}} has more than the {{digits}} decimals of {{currency}}. The service may round it to {{expected}}.',
+  validation_match_invalid: 'Transactions of {{country}} need {{expected}}, not {{value}}.',
+  unsupported_field: 'The service takes no such field for {{country}}. Unmap the column.',
+  field_not_valid:
+    'The payments come to {{value}}, and the total is {{expected}}. They must be equal.',
+  total_mismatch: 'The total is {{value}}, but net {{net}} plus tax {{tax}} is {{expected}}.',
+  net_mismatch:
+    'The net price is {{value}}, but {{quantity}} times {{unit_price}} is {{expected}}.',
+  tax_mismatch: 'The tax is {{value}}, but {{rate}} % of {{net}} is {{expected}}.',
+  negative_rate: 'The rate {{value}} is negative.',
+  credit_without_original:
+    'The amount is negative ({{value}}) and no original is named. Map the id of the original transaction, or leave these rows out.',
+  adjustment_not_negative:
+    'The rows name the original {{value}}, but no amount is negative. Write credited amounts with a minus, or unmap the column.',
+} as const;

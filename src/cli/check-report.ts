@@ -1,0 +1,85 @@
+/** What `check` found, in the shape that `--json` prints (`docs/command-line.md`). */
+import type { Severity } from '../core/domain/problem';
+import type { Mapping } from '../core/mapping/mapping';
+import type { CheckResult, Problem } from '../core/mapping/reading-result';
+import { columnName, type Source } from '../core/mapping/source';
+import type { Words } from '../words/words';
+
+export interface CheckReport {
+  readonly rows: number;
+  readonly transactions: number;
+  readonly items: number;
+  readonly ready: number;
+  readonly mapping: readonly { column: string; header: string; field: string }[];
+  readonly unmapped: readonly string[];
+  readonly problems: readonly ReportedProblem[];
+  readonly totals: readonly { currency_code: string; net: string; tax: string; gross: string }[];
+}
+
+export interface ReportedProblem {
+  readonly severity: Severity;
+  readonly cell: string;
+  readonly row: number;
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export function checkReport(
+  source: Source,
+  mapping: Mapping,
+  result: CheckResult,
+  words: Words,
+): CheckReport {
+  const used = mapping.columns.filter(({ field }) => !isConstant(field, mapping));
+  const usedColumns = new Set(used.map(({ column }) => column));
+  return {
+    rows: result.rowCount,
+    transactions: result.transactions.length,
+    items: result.itemCount,
+    ready: result.transactions.filter(({ ready }) => ready).length,
+    mapping: used.map(({ column, field }) => ({
+      column: columnName(source.firstColumn + column),
+      header: headerName(source, column),
+      field,
+    })),
+    unmapped: source.headers.flatMap((_, column) =>
+      usedColumns.has(column) ? [] : headerName(source, column),
+    ),
+    problems: inSheetOrder(result).map((problem) => reported(problem, words)),
+    totals: result.totals.map(({ currencyCode, net, tax, gross }) => ({
+      currency_code: currencyCode,
+      net,
+      tax,
+      gross,
+    })),
+  };
+}
+
+function isConstant(field: Mapping['columns'][number]['field'], mapping: Mapping): boolean {
+  return (mapping.constants[field] ?? '').trim() !== '';
+}
+
+/** A column without header goes by its letter. */
+function headerName(source: Source, column: number): string {
+  const header = source.headers[column] ?? '';
+  return header === '' ? columnName(source.firstColumn + column) : header;
+}
+
+/** Those of the source first, the others from the top of the sheet down. */
+function inSheetOrder(result: CheckResult): readonly Problem[] {
+  const ofRows = result.transactions.flatMap(({ problems }) => problems);
+  return [...result.sourceProblems, ...ofRows.sort((a, b) => a.row - b.row)];
+}
+
+function reported(problem: Problem, words: Words): ReportedProblem {
+  const { severity, cell, row, field, code } = problem;
+  return { severity, cell, row, field, code, message: messageOf(problem, words) };
+}
+
+/** A code whose message names what would be right has a second one for when that is not known. */
+function messageOf({ code, facts }: Problem, words: Words): string {
+  const withFix = `problems.${code}_fix`;
+  const key = facts['expected'] !== undefined && words.has(withFix) ? withFix : `problems.${code}`;
+  return words.say(key, facts);
+}

@@ -1,0 +1,66 @@
+/** What `check` found, for a person at a terminal: counts, what is missing, and the largest groups of problems. */
+import type { CheckReport, ReportedProblem } from './check-report';
+
+/** Groups of equal problems that are shown; `--json` lists every cell. */
+const MOST_GROUPS = 20;
+
+export function checkSummary(report: CheckReport, timeZone: string): string {
+  const groups = groupEqual(report.problems);
+  const shownGroups = groups.slice(0, MOST_GROUPS).map(groupLine);
+  const more = groups.length - shownGroups.length;
+  return [
+    `${count(report.rows, 'row')}, ${count(report.transactions, 'transaction')}, ${count(report.items, 'item')}: ${String(report.ready)} ready.`,
+    ...report.totals.map(
+      ({ currency_code: currency, net, tax, gross }) =>
+        `${currency === '' ? 'No currency' : currency}: net ${net}, tax ${tax}, total ${gross}.`,
+    ),
+    `Dates without an offset are read in ${timeZone}.`,
+    '',
+    'Columns:',
+    ...report.mapping.map(({ column, header, field }) => `  ${column}  ${header} -> ${field}`),
+    ...(report.unmapped.length === 0 ? [] : [`  not used: ${report.unmapped.join(', ')}`]),
+    '',
+    ...(groups.length === 0 ? ['No problems.'] : ['Problems:', ...shownGroups]),
+    ...(more > 0 ? [`  and ${String(more)} more kinds. --json lists every cell.`] : []),
+    '',
+  ].join('\n');
+}
+
+interface ProblemGroup {
+  readonly first: ReportedProblem;
+  cells: number;
+}
+
+/** Problems that say the same of the same field are one line. The largest group stands first, errors before warnings. */
+function groupEqual(problems: readonly ReportedProblem[]): readonly ProblemGroup[] {
+  const groups = new Map<string, ProblemGroup>();
+  for (const problem of problems) {
+    const key = [problem.severity, problem.code, generalField(problem)].join(' ');
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { first: problem, cells: 1 });
+    else known.cells += 1;
+  }
+  return [...groups.values()].sort(
+    (a, b) => Number(isWarning(a)) - Number(isWarning(b)) || b.cells - a.cells,
+  );
+}
+
+function isWarning({ first }: ProblemGroup): boolean {
+  return first.severity === 'warning';
+}
+
+function groupLine({ first, cells }: ProblemGroup): string {
+  const where = first.cell === '' ? 'all rows' : first.cell;
+  const place = cells === 1 ? where : `${where} and ${count(cells - 1, 'other')}`;
+  const field = generalField(first);
+  return `  ${first.severity}  ${place}  ${field === '' ? '' : `${field}: `}${first.message}`;
+}
+
+/** Without the item's number. A problem of the source names the field as a mapping does. */
+function generalField({ field, row }: ReportedProblem): string {
+  return row === 0 ? field : field.replace(/\[\d+\]/g, '');
+}
+
+function count(number: number, noun: string): string {
+  return `${String(number)} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,33 @@
+/** CSV as spreadsheets write it: UTF-8 or UTF-16 with a mark, any of the usual delimiters, quotes. All cells are text. */
+import Papa from 'papaparse';
+import { AppError } from '../core/domain/app-error';
+import type { Grid } from './read-source';
+
+/** @throws AppError `INVALID_INPUT` for text in another encoding and for a quote that is never closed. */
+export function readCsv(file: string, content: Buffer): Grid {
+  const { data, errors } = Papa.parse<string[]>(decode(file, content), { skipEmptyLines: false });
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  if (broken !== undefined) {
+    const row = broken.row === undefined ? '' : ` in row ${String(broken.row + 1)}`;
+    throw new AppError('INVALID_INPUT', `${file}: a quote${row} is not closed as CSV wants it.`);
+  }
+  return { sheetName: '', rows: data, dateColumns: [] };
+}
+
+function decode(file: string, content: Buffer): string {
+  try {
+    return new TextDecoder(encodingOf(content), { fatal: true }).decode(content);
+  } catch (cause) {
+    throw new AppError(
+      'INVALID_INPUT',
+      `${file} is neither xlsx nor text in UTF-8. In Excel, save it as "CSV UTF-8" or as xlsx.`,
+      { cause },
+    );
+  }
+}
+
+/** By its byte order mark; without one it is UTF-8. */
+function encodingOf(content: Buffer): string {
+  if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
+  return content[0] === 0xfe && content[1] === 0xff ? 'utf-16be' : 'utf-8';
+}

@@ -1,0 +1,63 @@
+/**
+ * Country codes: ISO 3166-1 alpha-2, upper case (specification, Resources), and the code that a person meant by a name
+ * or by another code. A suggestion is never applied silently.
+ */
+import countries from 'i18n-iso-countries/index';
+import english from 'i18n-iso-countries/langs/en.json';
+import spanish from 'i18n-iso-countries/langs/es.json';
+
+/** Codes and names that people write and ISO 3166-1 does not hold. */
+const EVERYDAY: Readonly<Record<string, string>> = {
+  UK: 'GB',
+  EL: 'GR',
+  EIRE: 'IE',
+  ENGLAND: 'GB',
+  SCOTLAND: 'GB',
+  WALES: 'GB',
+  HOLLAND: 'NL',
+  HOLANDA: 'NL',
+  MEJICO: 'MX',
+  INGLATERRA: 'GB',
+};
+
+const ALPHA_2: ReadonlySet<string> = new Set(Object.keys(countries.getAlpha2Codes()));
+
+/** True for an assigned alpha-2 code in upper case. */
+export function isCountryCode(text: string): boolean {
+  return ALPHA_2.has(text);
+}
+
+let known: ReadonlyMap<string, string> | undefined;
+
+/** The code for a name in English or Spanish, an alpha-3 code or an everyday code; `undefined` when none is known. */
+export function suggestCountryCode(text: string): string | undefined {
+  known ??= codesByName();
+  return known.get(nameKey(text));
+}
+
+function codesByName(): ReadonlyMap<string, string> {
+  const codes = new Map<string, string>();
+  for (const code of ALPHA_2) codes.set(code, code);
+  for (const [alpha3, alpha2] of Object.entries(countries.getAlpha3Codes())) {
+    codes.set(alpha3, alpha2);
+  }
+  const names: readonly Readonly<Record<string, string | string[]>>[] = [
+    english.countries,
+    spanish.countries,
+  ];
+  for (const [code, name] of names.flatMap((language) => Object.entries(language))) {
+    for (const alias of typeof name === 'string' ? [name] : name) codes.set(nameKey(alias), code);
+  }
+  for (const [name, code] of Object.entries(EVERYDAY)) codes.set(name, code);
+  return codes;
+}
+
+/** Upper case, without accents and with single spaces. */
+function nameKey(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f.]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toUpperCase();
+}

@@ -1,0 +1,41 @@
+/** Codes of countries, currencies and languages (specification, Resources). A code nobody knows is unreadable: an error. */
+import { isCountryCode, suggestCountryCode } from '../country-codes';
+import { isCurrencyCode } from '../currencies';
+import { isLanguageCode, suggestLanguageCode } from '../languages';
+import type { Rule, RuleCode, RuleProblem } from './rule';
+
+export const checkCodes: Rule = (transaction, _amounts, problems) => {
+  checkCountry('country_code', transaction.country_code, problems);
+  checkCountry(
+    'customer.address.country_code',
+    transaction.customer?.address?.country_code,
+    problems,
+  );
+  const { currency_code: currency, language_code: language } = transaction;
+  if (currency !== undefined && !isCurrencyCode(currency)) {
+    problems.push(unknown('unknown_currency', 'currency_code', currency, undefined));
+  }
+  if (language !== undefined && !isLanguageCode(language)) {
+    const fix = suggestLanguageCode(language);
+    problems.push(unknown('unknown_language', 'language_code', language, fix));
+  }
+};
+
+function checkCountry(field: string, code: string | undefined, problems: RuleProblem[]): void {
+  if (code === undefined || isCountryCode(code)) return;
+  problems.push(unknown('unknown_country', field, code, suggestCountryCode(code)));
+}
+
+function unknown(
+  code: RuleCode,
+  field: string,
+  value: string,
+  expected: string | undefined,
+): RuleProblem {
+  return {
+    severity: 'error',
+    code,
+    field,
+    facts: expected === undefined ? { value } : { value, expected },
+  };
+}

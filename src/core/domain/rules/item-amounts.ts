@@ -1,0 +1,76 @@
+/**
+ * Amounts of a line against each other: quantity times unit price is the net price within the currency's rounding, and
+ * a tax amount is its rate of the net within two cents (assumption). Only described by the specification: warnings.
+ */
+import { currencyDigits } from '../currencies';
+import {
+  compare,
+  decimal,
+  isNegative,
+  multiply,
+  negate,
+  round,
+  subtract,
+  type Decimal,
+} from '../decimal';
+import type { Item, TaxBreakdown } from '../transaction';
+import type { Rule, RuleProblem } from './rule';
+
+const TAX_TOLERANCE = decimal('0.02');
+const PERCENT = decimal('0.01');
+
+export const checkItemAmounts: Rule = (transaction, _amounts, problems) => {
+  const digits = currencyDigits(transaction.currency_code ?? '') ?? 2;
+  for (const [at, item] of transaction.items.entries()) {
+    if (item.net_price !== undefined) checkNet(item, at, digits, problems);
+    item.tax_breakdowns?.forEach((tax, slot) => {
+      const path = `items[${String(at)}].tax_breakdowns[${String(slot)}]`;
+      checkTax(item, tax, path, problems);
+    });
+  }
+};
+
+function checkNet(item: Item, at: number, digits: number, problems: RuleProblem[]): void {
+  const { net_price: net, quantity, unit_price: unitPrice } = item;
+  if (net === undefined || quantity === undefined || unitPrice === undefined) return;
+  const product = multiply(quantity, unitPrice);
+  if (product === net || isWithin(subtract(product, net), halfUnit(digits))) return;
+  problems.push({
+    severity: 'warning',
+    code: 'net_mismatch',
+    field: `items[${String(at)}].net_price`,
+    facts: { value: net, expected: product, quantity, unit_price: unitPrice },
+  });
+}
+
+function checkTax(item: Item, tax: TaxBreakdown, path: string, problems: RuleProblem[]): void {
+  const { rate, amount } = tax;
+  if (rate === undefined) return;
+  if (isNegative(rate)) {
+    const facts = { value: rate };
+    problems.push({ severity: 'warning', code: 'negative_rate', field: `${path}.rate`, facts });
+  }
+  const net = netOf(item);
+  if (amount === undefined || net === undefined) return;
+  const expected = multiply(multiply(net, rate), PERCENT);
+  if (isWithin(subtract(amount, expected), TAX_TOLERANCE)) return;
+  const facts = { value: amount, expected: round(expected, 9), rate, net };
+  problems.push({ severity: 'warning', code: 'tax_mismatch', field: `${path}.amount`, facts });
+}
+
+function netOf({ net_price: net, quantity, unit_price: unitPrice }: Item): Decimal | undefined {
+  if (net !== undefined) return net;
+  return quantity === undefined || unitPrice === undefined
+    ? undefined
+    : multiply(quantity, unitPrice);
+}
+
+function isWithin(difference: Decimal, tolerance: Decimal): boolean {
+  const size = isNegative(difference) ? negate(difference) : difference;
+  return compare(size, tolerance) <= 0;
+}
+
+/** Half of the currency's smallest unit: 0.005 for two decimals. */
+function halfUnit(digits: number): Decimal {
+  return decimal(digits === 0 ? '0.5' : `0.${'0'.repeat(digits)}5`);
+}

@@ -1,0 +1,67 @@
+/** Lengths of text (`field-lengths.ts`), counted in characters, not in UTF-16 units. */
+import {
+  CUSTOMER_LENGTHS,
+  ITEM_LENGTHS,
+  PAYMENT_LENGTHS,
+  SUPPLIER_ID_LENGTH,
+  TAX_LENGTHS,
+  TRANSACTION_LENGTHS,
+} from '../field-lengths';
+import type { Severity } from '../problem';
+import type { Rule, RuleProblem } from './rule';
+
+export const checkLengths: Rule = (transaction, _amounts, problems) => {
+  checkPart(transaction, TRANSACTION_LENGTHS, '', problems);
+  checkSupplierId(transaction.supplier?.id, problems);
+  if (transaction.customer !== undefined) {
+    checkPart(transaction.customer, CUSTOMER_LENGTHS, 'customer.', problems);
+  }
+  transaction.payments?.forEach((payment, at) => {
+    checkPart(payment, PAYMENT_LENGTHS, `payments[${String(at)}].`, problems);
+  });
+  for (const [at, item] of transaction.items.entries()) {
+    for (const { field, most, severity } of ITEM_LENGTHS) {
+      const value = item[field];
+      if (typeof value === 'string' && value.length > most) {
+        reportLength(`items[${String(at)}].${field}`, value, most, severity, problems);
+      }
+    }
+    item.tax_breakdowns?.forEach((tax, slot) => {
+      const path = `items[${String(at)}].tax_breakdowns[${String(slot)}].`;
+      checkPart(tax, TAX_LENGTHS, path, problems);
+    });
+  }
+};
+
+function checkSupplierId(id: string | undefined, problems: RuleProblem[]): void {
+  if (id === undefined || id.length === SUPPLIER_ID_LENGTH) return;
+  const facts = { found: String(id.length), expected: String(SUPPLIER_ID_LENGTH) };
+  problems.push({ severity: 'warning', code: 'wrong_length', field: 'supplier.id', facts });
+}
+
+function checkPart<Part extends object>(
+  part: Part,
+  limits: readonly { field: keyof Part & string; most: number; severity: Severity }[],
+  path: string,
+  problems: RuleProblem[],
+): void {
+  for (const { field, most, severity } of limits) {
+    const value = part[field];
+    if (typeof value === 'string' && value.length > most) {
+      reportLength(path + field, value, most, severity, problems);
+    }
+  }
+}
+
+function reportLength(
+  field: string,
+  value: string,
+  most: number,
+  severity: Severity,
+  problems: RuleProblem[],
+): void {
+  const found = [...value].length;
+  if (found <= most) return;
+  const facts = { found: String(found), most: String(most) };
+  problems.push({ severity, code: 'too_long', field, facts });
+}

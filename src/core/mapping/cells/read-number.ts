@@ -1,0 +1,114 @@
+/**
+ * Exact decimals from cells: numbers by their 15 significant digits, text by the decimal sign of the mapping. What only
+ * looks like a number is refused with what it would be, and nothing is rounded.
+ */
+import {
+  decimal,
+  decimalFromNumber,
+  multiply,
+  negate,
+  parseDecimal,
+  type Decimal,
+} from '../../domain/decimal';
+import type { Reading as MappingReading } from '../mapping';
+import type { CellValue } from '../source';
+import {
+  errorText,
+  fault,
+  shown,
+  type CellFault,
+  type CellReader,
+  type Reading,
+} from './cell-fault';
+
+export type DecimalSign = MappingReading['decimalSign'];
+
+/** Reads amounts and quantities. A percent sign is a fault here. */
+export function numberReader(sign: DecimalSign): CellReader<Decimal> {
+  return (cell) => {
+    if (typeof cell === 'number') return decimalFromNumber(cell) ?? notANumber(cell);
+    if (typeof cell === 'string') return readNumberText(cell, sign);
+    if (cell === null) return undefined;
+    if (typeof cell === 'boolean') return notANumber(cell);
+    return fault('cell_error', { value: cell.error });
+  };
+}
+
+/** Reads rates as percent. `16%` is 16 in either notation; a bare number is one in the mapping's notation. */
+export function rateReader(sign: DecimalSign, rates: MappingReading['rates']): CellReader<Decimal> {
+  const read = numberReader(sign);
+  return (cell) => {
+    const percent = typeof cell === 'string' ? PERCENT.exec(cell) : null;
+    if (percent !== null) return read(percent[1] ?? '') ?? notANumber(cell);
+    const value = read(cell);
+    return rates === 'percent' || typeof value !== 'string' ? value : multiply(value, HUNDRED);
+  };
+}
+
+/** The decimal that `text` holds in that notation: digits, groups of thousands, one decimal sign, an exponent. */
+export function parseNumberText(text: string, sign: DecimalSign): Decimal | undefined {
+  const match = (sign === '.' ? POINT_NUMBER : COMMA_NUMBER).exec(text);
+  if (match === null) return undefined;
+  const [, minus = '', whole = '', , fraction = '', exponent = ''] = match;
+  return parseDecimal(minus + whole.replace(/\D/g, '') + fraction.replace(',', '.') + exponent);
+}
+
+const HUNDRED = decimal('100');
+const PERCENT = /^(.*?)\s*%\s*$/s;
+
+/** Sign, whole part (with one kind of separator between groups of two or three, three at the end), fraction, exponent. */
+const POINT_NUMBER =
+  /^([+-]?)(\d{1,3}([, \u00a0\u202f'\u2019])(?:\d{2,3}\3)*\d{3}|\d*)(\.\d*)?(e[+-]?\d{1,3})?$/i;
+const COMMA_NUMBER =
+  /^([+-]?)(\d{1,3}([. \u00a0\u202f'\u2019])(?:\d{2,3}\3)*\d{3}|\d*)(,\d*)?(e[+-]?\d{1,3})?$/i;
+
+/** Plain digits with a point: most cells. No exponent, no sign but minus. */
+const QUICK = /^-?\d{1,15}(?:\.\d+)?$/;
+
+const TYPOGRAPHIC_MINUS = /\u2212/g;
+
+function readNumberText(cell: string, sign: DecimalSign): Reading<Decimal> {
+  if (sign === '.' && QUICK.test(cell)) return parseDecimal(cell);
+  const text = cell.trim().replace(TYPOGRAPHIC_MINUS, '-');
+  if (text === '') return undefined;
+  return parseNumberText(text, sign) ?? errorText(text) ?? refusal(text, sign);
+}
+
+/** Accountants' negatives: `(12)` and `12-`. */
+const NEGATIVE_FORM = /^\((.*)\)$|^(.*)-$/s;
+const CURRENCY_BEFORE = /^([+-]?)\s*(?:\p{Sc}|[A-Z]{3}\b|[A-Z]{1,2}\p{Sc})\s*(.+)$/u;
+const CURRENCY_AFTER = /^(.+?)\s*(?:\p{Sc}|\b[A-Z]{3})$/u;
+
+/** Why text is no number, with the number that was probably meant. */
+function refusal(text: string, sign: DecimalSign): CellFault {
+  const negative = NEGATIVE_FORM.exec(text);
+  const size = negative === null ? undefined : parseNumberText(inner(negative), sign);
+  if (size !== undefined) {
+    return fault('negative_form', { value: shown(text), expected: negate(size) });
+  }
+  if (text.endsWith('%')) return fault('percent_sign', { value: shown(text) });
+  const amount = parseNumberText(withoutCurrency(text), sign);
+  if (amount !== undefined) {
+    return fault('currency_sign', { value: shown(text), expected: amount });
+  }
+  const other = sign === '.' ? ',' : '.';
+  const otherwise = parseNumberText(text, other);
+  if (otherwise !== undefined) {
+    return fault('decimal_sign', { value: shown(text), sign: other, expected: otherwise });
+  }
+  return notANumber(text);
+}
+
+function inner(match: RegExpExecArray): string {
+  return (match[1] ?? match[2] ?? '').trim();
+}
+
+function withoutCurrency(text: string): string {
+  const before = CURRENCY_BEFORE.exec(text);
+  if (before !== null) return `${before[1] ?? ''}${before[2] ?? ''}`;
+  return CURRENCY_AFTER.exec(text)?.[1] ?? text;
+}
+
+function notANumber(cell: CellValue): CellFault {
+  return fault('not_a_number', { value: shown(cell) });
+}

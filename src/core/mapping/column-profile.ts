@@ -1,0 +1,142 @@
+/**
+ * What the cells of a column look like: shares of numbers, dates and codes in a sample, and how its numbers and dates
+ * are written. It decides nothing; `suggest.ts` does.
+ */
+import { isCountryCode } from '../domain/country-codes';
+import { isCurrencyCode } from '../domain/currencies';
+import { isBlank } from './cells/cell-fault';
+import { parseDateText } from './cells/date-text';
+import { parseNumberText, type DecimalSign } from './cells/read-number';
+import type { DateOrder } from './mapping';
+import type { CellValue, Source } from './source';
+
+/** Cells that a profile looks at, spread over the column. */
+const SAMPLE_SIZE = 200;
+
+export interface ColumnProfile {
+  /** Cells with content in the sample. */
+  readonly filled: number;
+  /** Shares of the filled cells, 0 to 1. */
+  readonly numbers: number;
+  readonly dates: number;
+  readonly currencies: number;
+  readonly countries: number;
+  /** Distinct texts of the sample, upper case. */
+  readonly values: ReadonlySet<string>;
+}
+
+export function profileColumn(source: Source, column: number): ColumnProfile {
+  const cells = sample(source, column);
+  const share = (test: (cell: CellValue) => boolean) =>
+    cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
+  const dateColumn = source.dateColumns.includes(column);
+  return {
+    filled: cells.length,
+    numbers: dateColumn ? 0 : share(isNumber),
+    dates: share((cell) => (typeof cell === 'number' ? dateColumn : isDateText(cell))),
+    currencies: share((cell) => typeof cell === 'string' && isCurrencyCode(cell.trim())),
+    countries: share((cell) => typeof cell === 'string' && isCountryCode(cell.trim())),
+    values: new Set(cells.map((cell) => String(cell).trim().toUpperCase())),
+  };
+}
+
+function sample(source: Source, column: number): CellValue[] {
+  const step = Math.max(1, Math.floor(source.rows.length / SAMPLE_SIZE));
+  const cells: CellValue[] = [];
+  for (let index = 0; index < source.rows.length && cells.length < SAMPLE_SIZE; index += step) {
+    const cell = source.rows[index]?.[column] ?? null;
+    if (!isBlank(cell)) cells.push(cell);
+  }
+  return cells.length > 0 ? cells : firstFilled(source, column);
+}
+
+/** A column that is nearly empty: the step may have passed over all that is there. */
+function firstFilled(source: Source, column: number): CellValue[] {
+  const row = source.rows.find((cells) => !isBlank(cells[column]));
+  return row === undefined ? [] : [row[column] ?? null];
+}
+
+function isNumber(cell: CellValue): boolean {
+  if (typeof cell === 'number') return true;
+  if (typeof cell !== 'string') return false;
+  const text = cell.trim().replace(/\s*%$/, '');
+  return parseNumberText(text, '.') !== undefined || parseNumberText(text, ',') !== undefined;
+}
+
+function isDateText(cell: CellValue): boolean {
+  if (typeof cell !== 'string') return false;
+  const text = cell.trim();
+  return parseDateText(text, 'dmy') !== undefined || parseDateText(text, 'mdy') !== undefined;
+}
+
+/** What a way of writing was inferred to be; `certain` is false when the values allow another. */
+export interface Inference<Way> {
+  readonly way: Way;
+  readonly certain: boolean;
+}
+
+/** Order of day, month and year in the text dates of a column: day first when the values allow both. */
+export function inferDateOrder(source: Source, column: number): Inference<DateOrder> {
+  let open = false;
+  for (const text of texts(source, [column])) {
+    const [, first = '', second = ''] = /^(\d{1,4})[-/. ](\d{1,2})[-/. ]/.exec(text) ?? [];
+    if (first === '') continue;
+    if (first.length > 2) return { way: 'ymd', certain: true };
+    if (Number(first) > 12) return { way: 'dmy', certain: true };
+    if (Number(second) > 12) return { way: 'mdy', certain: true };
+    open ||= first !== second;
+  }
+  return { way: 'dmy', certain: !open };
+}
+
+/** Decimal sign of the text numbers in these columns: the point when the values allow both. */
+export function inferDecimalSign(
+  source: Source,
+  columns: readonly number[],
+): Inference<DecimalSign> {
+  let open = false;
+  for (const text of texts(source, columns)) {
+    const sign = decimalSignOf(text);
+    if (sign === '.' || sign === ',') return { way: sign, certain: true };
+    open ||= sign === 'either';
+  }
+  return { way: '.', certain: !open };
+}
+
+function decimalSignOf(text: string): DecimalSign | 'either' | undefined {
+  const point = parseNumberText(text, '.');
+  const comma = parseNumberText(text, ',');
+  if (point === comma) return undefined;
+  if (point === undefined) return ',';
+  return comma === undefined ? '.' : 'either';
+}
+
+/** Fractions when every rate without a percent sign is below 1 and one is above 0. */
+export function inferRates(source: Source, columns: readonly number[]): 'percent' | 'fraction' {
+  let fraction = false;
+  for (const row of source.rows) {
+    for (const column of columns) {
+      const rate = Math.abs(rateOf(row[column] ?? null));
+      if (rate >= 1) return 'percent';
+      fraction ||= rate > 0;
+    }
+  }
+  return fraction ? 'fraction' : 'percent';
+}
+
+/** A rate roughly, for comparing with 1: zero when it is none or carries its percent sign. */
+function rateOf(cell: CellValue): number {
+  if (typeof cell === 'number') return cell;
+  if (typeof cell !== 'string') return 0;
+  const text = cell.trim();
+  return Number(parseNumberText(text, '.') ?? parseNumberText(text, ',') ?? 0);
+}
+
+function* texts(source: Source, columns: readonly number[]): Generator<string> {
+  for (const row of source.rows) {
+    for (const column of columns) {
+      const cell = row[column];
+      if (typeof cell === 'string' && cell !== '') yield cell.trim();
+    }
+  }
+}

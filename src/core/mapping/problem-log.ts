@@ -1,0 +1,181 @@
+/**
+ * Collects problems with their cells. What no cell is to blame for (a constant, a missing column) is said once for the
+ * source, with the number of transactions it keeps back.
+ */
+import type { FieldProblem, ProblemFacts, Severity } from '../domain/problem';
+import type { RuleProblem } from '../domain/rules/rule';
+import { shown, type CellFault } from './cells/cell-fault';
+import { readId } from './cells/read-text';
+import type { ColumnPlan } from './column-plan';
+import type { FieldPath } from './fields';
+import type { RowGroup } from './group-rows';
+import { mappedField, placeOf, type MappedField } from './problem-places';
+import type { FaultyCell } from './read-transaction';
+import type { Problem } from './reading-result';
+import { cellAddress, type Source } from './source';
+
+interface Verdict {
+  readonly problems: readonly Problem[];
+  readonly ready: boolean;
+}
+
+/** Most transactions have none: one array serves them all. */
+const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
+
+export class ProblemLog {
+  private readonly source: Source;
+  private readonly plan: ColumnPlan;
+  private readonly found: Problem[];
+  /** Problems of the source by what they say, so that each is said once. */
+  private readonly said = new Set<string>();
+
+  constructor(source: Source, plan: ColumnPlan, headerProblems: readonly Problem[]) {
+    this.source = source;
+    this.plan = plan;
+    this.found = [...headerProblems];
+  }
+
+  ofSource(): Problem[] {
+    return this.found;
+  }
+
+  /** A required field that nothing feeds. */
+  missing(field: FieldPath): void {
+    this.sayOnce('error', 'required', field, {});
+  }
+
+  /** A constant that cannot be read; that it is missing then is not worth saying. */
+  constant(field: FieldPath, { code, facts }: CellFault): void {
+    this.sayOnce('error', code, field, facts);
+    this.said.add(`required ${field}`);
+  }
+
+  /** A row with content and no id, under a row of `above`. */
+  stray(rowIndex: number, above: RowGroup | undefined): Problem {
+    const problem = this.atCell(
+      rowIndex,
+      this.plan.keyColumn ?? 0,
+      { severity: 'error', code: 'id_missing', field: this.plan.keyField, facts: {} },
+      above?.transactionId ?? '',
+    );
+    if (above === undefined) this.found.push(problem);
+    return problem;
+  }
+
+  ofTransaction(
+    group: RowGroup,
+    faults: readonly FaultyCell[],
+    rules: readonly RuleProblem[],
+  ): Verdict {
+    const id = readId(this.idCell(group));
+    const idFault =
+      typeof id === 'object' && this.plan.keyField === 'transaction_id' ? id : undefined;
+    if (
+      rules.length === 0 &&
+      faults.length === 0 &&
+      idFault === undefined &&
+      group.disagreements === undefined &&
+      group.strayRows === undefined
+    ) {
+      return { problems: NO_PROBLEMS, ready: true };
+    }
+    const problems: Problem[] = [];
+    if (idFault !== undefined) problems.push(this.idProblem(group, idFault));
+    for (const cell of faults) problems.push(this.faulty(group, cell));
+    this.addDisagreements(group, problems);
+    for (const row of group.strayRows ?? []) problems.push(this.stray(row, group));
+    const kept = this.addRules(group, faults, rules, problems);
+    return {
+      problems,
+      ready: kept && problems.every(({ severity }) => severity !== 'error'),
+    };
+  }
+
+  private idCell(group: RowGroup) {
+    const { keyColumn, keyConstant } = this.plan;
+    if (keyColumn === undefined) return keyConstant ?? null;
+    return this.source.rows[group.rows[0] ?? 0]?.[keyColumn] ?? null;
+  }
+
+  private idProblem(group: RowGroup, { code, facts }: CellFault): Problem {
+    const problem = { severity: 'error', code, field: 'transaction_id', facts } as const;
+    return this.atCell(group.rows[0] ?? 0, this.plan.keyColumn ?? 0, problem, group.transactionId);
+  }
+
+  private faulty(group: RowGroup, { rowIndex, column, field, fault }: FaultyCell): Problem {
+    const problem = { severity: 'error', code: fault.code, field, facts: fault.facts } as const;
+    return this.atCell(rowIndex, column, problem, group.transactionId);
+  }
+
+  private addDisagreements(group: RowGroup, problems: Problem[]): void {
+    for (const [at, { rowIndex, rowCount }] of group.disagreements ?? []) {
+      const step = this.plan.transaction.columns[at];
+      if (step === undefined) continue;
+      const facts = {
+        value: shown(this.source.rows[rowIndex]?.[step.column] ?? null),
+        expected: shown(group.cells[at] ?? null),
+        first: cellAddress(this.source, group.cellRows[at] ?? 0, step.column),
+        rows: String(rowCount),
+      };
+      const problem = {
+        severity: 'error',
+        code: 'rows_disagree',
+        field: step.field,
+        facts,
+      } as const;
+      problems.push(this.atCell(rowIndex, step.column, problem, group.transactionId));
+    }
+  }
+
+  /** False when an error was said of the source instead. */
+  private addRules(
+    group: RowGroup,
+    faults: readonly FaultyCell[],
+    rules: readonly RuleProblem[],
+    problems: Problem[],
+  ): boolean {
+    let ready = true;
+    for (const problem of rules) {
+      if (problem.code === 'required' && faults.some(({ field }) => field === problem.field)) {
+        continue;
+      }
+      const field = mappedField(problem.field, this.source, this.plan, group);
+      const place = placeOf(field, this.plan, group);
+      if (place !== undefined) {
+        problems.push(this.atCell(place.rowIndex, place.column, problem, group.transactionId));
+      } else {
+        this.ofField(field, problem);
+        if (problem.severity === 'error') ready = false;
+      }
+    }
+    return ready;
+  }
+
+  private ofField({ path }: MappedField, { severity, code, facts }: RuleProblem): void {
+    this.sayOnce(severity, code, path, facts);
+  }
+
+  private sayOnce(severity: Severity, code: string, field: string, facts: ProblemFacts): void {
+    const key = `${code} ${field}`;
+    if (this.said.has(key)) return;
+    this.said.add(key);
+    this.found.push({ severity, code, cell: '', row: 0, field, transactionId: '', facts });
+  }
+
+  private atCell(
+    rowIndex: number,
+    column: number,
+    { severity, code, field, facts }: FieldProblem,
+    transactionId: string,
+  ): Problem {
+    return {
+      severity,
+      code,
+      cell: cellAddress(this.source, rowIndex, column),
+      row: this.source.headerRow + 1 + rowIndex,
+      field,
+      transactionId,
+      facts,
+    };
+  }
+}

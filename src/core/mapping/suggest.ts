@@ -1,0 +1,252 @@
+/**
+ * Suggests a mapping from headers and values. Each field gets at most one column and each column at most one field; what
+ * is only likely is marked unsure, and what nothing speaks for is left out.
+ */
+import { countryRules, suggestTimeZone } from '../domain/countries';
+import {
+  inferDateOrder,
+  inferDecimalSign,
+  inferRates,
+  profileColumn,
+  type ColumnProfile,
+} from './column-profile';
+import { findField, FIELDS, type FieldPath } from './fields';
+import { matchHeader, SURE, UNSURE, type HeaderMatch } from './headers/match-header';
+import type { ColumnMapping, Mapping } from './mapping';
+import type { Source } from './source';
+
+export interface MappingSuggestion {
+  readonly mapping: Mapping;
+  /** Every column of the source, in order. */
+  readonly columns: readonly ColumnSuggestion[];
+}
+
+export interface ColumnSuggestion {
+  readonly column: number;
+  readonly field: FieldPath | undefined;
+  /** `unsure` asks a person to look. Without a field: whether the column is known to belong to none. */
+  readonly confidence: 'sure' | 'unsure';
+}
+
+export interface SuggestOptions {
+  /** A field with a constant needs no column. */
+  readonly constants?: Mapping['constants'];
+  /** IANA name; else the zone of the country of reporting, else UTC. */
+  readonly timeZone?: string;
+}
+
+interface Candidate {
+  readonly column: number;
+  readonly field: FieldPath;
+  readonly score: number;
+}
+
+interface Column {
+  readonly column: number;
+  readonly header: string;
+  readonly ignored: boolean;
+  readonly matches: readonly HeaderMatch[];
+  readonly profile: ColumnProfile;
+}
+
+export function suggestMapping(source: Source, options: SuggestOptions = {}): MappingSuggestion {
+  const constants = options.constants ?? {};
+  const columns = source.headers.map((header, column): Column => ({
+    column,
+    header,
+    ...matchHeader(header),
+    profile: profileColumn(source, column),
+  }));
+  const assigned = assign(candidatesOf(columns, constants));
+  useDescriptionAsName(assigned, constants);
+  assignByValues(assigned, columns, constants);
+  const reading = readingOf(source, assigned, options);
+  return {
+    mapping: {
+      version: 1,
+      columns: [...assigned.values()]
+        .map(({ column, field }): ColumnMapping => ({
+          column,
+          field,
+          header: source.headers[column] ?? '',
+        }))
+        .sort((a, b) => a.column - b.column),
+      constants,
+      reading: reading.way,
+    },
+    columns: columns.map((column) => suggestionOf(column, assigned, reading.unsure)),
+  };
+}
+
+type Assigned = Map<FieldPath, Candidate>;
+
+function suggestionOf(
+  { column, ignored }: Column,
+  assigned: Assigned,
+  unsure: ReadonlySet<number>,
+): ColumnSuggestion {
+  const found = [...assigned.values()].find((candidate) => candidate.column === column);
+  if (found === undefined) {
+    return { column, field: undefined, confidence: ignored ? 'sure' : 'unsure' };
+  }
+  const sure = found.score > UNSURE && !unsure.has(column);
+  return { column, field: found.field, confidence: sure ? 'sure' : 'unsure' };
+}
+
+function candidatesOf(
+  columns: readonly Column[],
+  constants: Mapping['constants'],
+): readonly Candidate[] {
+  const unsupported: readonly string[] = countryRules(constants.country_code).unsupported ?? [];
+  return columns.flatMap(({ column, matches, profile }) =>
+    matches
+      .map((match) => (unsupported.includes(match.field) ? asId(match) : match))
+      .filter(({ field }) => !isConstant(field, constants))
+      .flatMap(({ field, score }) => {
+        const weighed = weigh(field, score, profile);
+        return weighed === undefined ? [] : [{ column, field, score: weighed }];
+      }),
+  );
+}
+
+/** Below every phrase that is unsure in itself. */
+const AS_ID = 0.5;
+
+/** Where the country takes no number, the number can still tell the transactions apart. */
+function asId({ field, score }: HeaderMatch): HeaderMatch {
+  return field === 'transaction_number'
+    ? { field: 'transaction_id', score: score * AS_ID }
+    : { field, score: 0 };
+}
+
+function isConstant(field: FieldPath, constants: Mapping['constants']): boolean {
+  return (constants[field] ?? '').trim() !== '';
+}
+
+/** What the service knows of open lists (assumption): a bare header `Type` means the field only with such values. */
+const KNOWN_VALUES: ReadonlyMap<FieldPath, readonly string[]> = new Map([
+  [
+    'type',
+    ['FULL', 'SIMPLIFIED', 'RECEIPT', 'RECEIPT_INVOICE', 'BILLING_STATEMENT', 'DRAFT_INVOICE'],
+  ],
+  ['items.type', ['GOODS', 'SERVICES', 'DISCOUNT']],
+  ['customer.type', ['BUSINESS', 'INDIVIDUAL', 'ECONOMIC_OPERATOR']],
+]);
+
+/** The score with the values taken into account; `undefined` when they speak against the field. */
+function weigh(field: FieldPath, score: number, profile: ColumnProfile): number | undefined {
+  if (score === 0) return undefined;
+  if (profile.filled === 0 || fits(field, profile)) return score;
+  if (KNOWN_VALUES.has(field) || score <= UNSURE) return undefined;
+  return UNSURE - (SURE - score);
+}
+
+function fits(field: FieldPath, profile: ColumnProfile): boolean {
+  const known = KNOWN_VALUES.get(field);
+  if (known !== undefined) return known.some((value) => profile.values.has(value));
+  const kind = findField(field)?.kind;
+  if (kind === 'decimal' || kind === 'rate') return profile.numbers >= 0.5;
+  return kind === 'date' ? profile.dates >= 0.5 : true;
+}
+
+const FIELD_ORDER: ReadonlyMap<FieldPath, number> = new Map(
+  FIELDS.map(({ path }, order) => [path, order]),
+);
+
+/** The likeliest pair first; a field or a column that is taken is passed over. */
+function assign(candidates: readonly Candidate[]): Assigned {
+  const order = ({ field }: Candidate) => FIELD_ORDER.get(field) ?? 0;
+  const sorted = [...candidates].sort(
+    (a, b) => b.score - a.score || order(a) - order(b) || a.column - b.column,
+  );
+  const assigned: Assigned = new Map();
+  const taken = new Set<number>();
+  for (const candidate of sorted) {
+    if (assigned.has(candidate.field) || taken.has(candidate.column)) continue;
+    assigned.set(candidate.field, candidate);
+    taken.add(candidate.column);
+  }
+  return assigned;
+}
+
+/** A line needs a name (assumption): where there is only a description, it is the name. */
+function useDescriptionAsName(assigned: Assigned, constants: Mapping['constants']): void {
+  const description = assigned.get('items.description');
+  if (description === undefined || assigned.has('items.name')) return;
+  if (isConstant('items.name', constants)) return;
+  assigned.delete('items.description');
+  assigned.set('items.name', { ...description, field: 'items.name' });
+}
+
+const BY_VALUES: readonly { field: FieldPath; share: (profile: ColumnProfile) => number }[] = [
+  { field: 'currency_code', share: ({ currencies }) => currencies },
+  { field: 'country_code', share: ({ countries }) => countries },
+  { field: 'transaction_date', share: ({ dates }) => dates },
+];
+
+/** Nearly all values must be such codes or dates, and only one column may have them. */
+const NEARLY_ALL = 0.9;
+const BY_VALUES_SCORE = 0.2;
+
+function assignByValues(
+  assigned: Assigned,
+  columns: readonly Column[],
+  constants: Mapping['constants'],
+): void {
+  for (const { field, share } of BY_VALUES) {
+    if (assigned.has(field) || isConstant(field, constants)) continue;
+    const taken = new Set([...assigned.values()].map(({ column }) => column));
+    const free = columns.filter(({ column, ignored, profile }) => {
+      return !ignored && !taken.has(column) && share(profile) >= NEARLY_ALL;
+    });
+    const [only] = free;
+    if (only !== undefined && free.length === 1) {
+      assigned.set(field, { field, column: only.column, score: BY_VALUES_SCORE });
+    }
+  }
+}
+
+interface InferredReading {
+  readonly way: Mapping['reading'];
+  /** Columns whose values allow another way of reading. */
+  readonly unsure: ReadonlySet<number>;
+}
+
+function readingOf(source: Source, assigned: Assigned, options: SuggestOptions): InferredReading {
+  const columnsOfKind = (...kinds: readonly string[]) =>
+    [...assigned.values()]
+      .filter(({ field }) => kinds.includes(findField(field)?.kind ?? ''))
+      .map(({ column }) => column);
+  const numbers = columnsOfKind('decimal', 'rate');
+  const date = assigned.get('transaction_date')?.column;
+  const sign = inferDecimalSign(source, numbers);
+  const order =
+    date === undefined ? ({ way: 'dmy', certain: true } as const) : inferDateOrder(source, date);
+  return {
+    way: {
+      timeZone: options.timeZone ?? suggestZone(source, assigned, options.constants ?? {}) ?? 'UTC',
+      dateOrder: order.way,
+      decimalSign: sign.way,
+      rates: inferRates(source, columnsOfKind('rate')),
+    },
+    unsure: new Set([
+      ...(sign.certain ? [] : numbers),
+      ...(order.certain || date === undefined ? [] : [date]),
+    ]),
+  };
+}
+
+/** The zone of the country of reporting, when all rows share one. */
+function suggestZone(
+  source: Source,
+  assigned: Assigned,
+  constants: Mapping['constants'],
+): string | undefined {
+  if (constants.country_code !== undefined) return suggestTimeZone(constants.country_code);
+  const column = assigned.get('country_code')?.column;
+  if (column === undefined) return undefined;
+  const codes = new Set(source.rows.map((row) => String(row[column] ?? '').trim()));
+  codes.delete('');
+  const [only] = codes;
+  return only !== undefined && codes.size === 1 ? suggestTimeZone(only) : undefined;
+}

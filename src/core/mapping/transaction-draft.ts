@@ -1,0 +1,136 @@
+/**
+ * A transaction while it is being read, and where each field of it goes: one writer per field, so that no path is taken
+ * apart at run time and no header's text ever becomes a property name.
+ */
+import type { Decimal } from '../domain/decimal';
+import type { Customer, Item, TaxBreakdown, Transaction } from '../domain/transaction';
+import type { FieldPath } from './fields';
+
+export type Draft<T> = T extends string | number
+  ? T
+  : T extends readonly (infer Element)[]
+    ? Draft<Element>[]
+    : { -readonly [Key in keyof T]: Draft<T[Key]> };
+
+export type TransactionDraft = Draft<Transaction>;
+export type ItemDraft = Draft<Item>;
+export type TaxDraft = Draft<TaxBreakdown>;
+
+/** Puts a value of its kind into its field. */
+export type Writer<Target> =
+  | { readonly kind: 'text'; readonly write: (target: Target, value: string) => void }
+  | { readonly kind: 'decimal'; readonly write: (target: Target, value: Decimal) => void };
+
+function text<Target>(write: (target: Target, value: string) => void): Writer<Target> {
+  return { kind: 'text', write };
+}
+
+function amount<Target>(write: (target: Target, value: Decimal) => void): Writer<Target> {
+  return { kind: 'decimal', write };
+}
+
+type ItemPath = Extract<FieldPath, `items.${string}`>;
+
+/** `items.tax_breakdowns[2].rate` belongs to slot 1 and to the field `rate`. */
+export interface TaxSlotField {
+  /** 0-based. */
+  readonly slot: number;
+  readonly field: keyof TaxBreakdown;
+}
+
+const TAX_PATH = /^items\.tax_breakdowns(?:\[(\d)\])?\.(rate|regime|amount|type)$/;
+
+/** Slot and field of a path of a tax breakdown; `undefined` for every other path. */
+export function taxSlotField(path: FieldPath): TaxSlotField | undefined {
+  const match = TAX_PATH.exec(path);
+  if (match === null) return undefined;
+  return { slot: Number(match[1] ?? '1') - 1, field: match[2] as keyof TaxBreakdown };
+}
+
+/** Prefix of the paths of a tax breakdown slot (0-based). */
+export function taxSlotPrefix(slot: number): string {
+  return `items.tax_breakdowns${slot === 0 ? '' : `[${String(slot + 1)}]`}`;
+}
+
+export const TAX_SLOT_COUNT = 4;
+
+export const TAX_WRITERS: Readonly<Record<keyof TaxBreakdown, Writer<TaxDraft>>> = {
+  rate: amount((tax, value) => (tax.rate = value)),
+  regime: text((tax, value) => (tax.regime = value)),
+  amount: amount((tax, value) => (tax.amount = value)),
+  type: text((tax, value) => (tax.type = value)),
+};
+
+type PlainItemPath = Exclude<ItemPath, `items.tax_breakdowns${string}`>;
+
+export const ITEM_WRITERS: Readonly<Record<PlainItemPath, Writer<ItemDraft>>> = {
+  'items.name': text((item, value) => (item.name = value)),
+  'items.description': text((item, value) => (item.description = value)),
+  'items.type': text((item, value) => (item.type = value)),
+  'items.quantity': amount((item, value) => (item.quantity = value)),
+  'items.unit': text((item, value) => (item.unit = value)),
+  'items.unit_price': amount((item, value) => (item.unit_price = value)),
+  'items.net_price': amount((item, value) => (item.net_price = value)),
+};
+
+type TransactionPath = Exclude<FieldPath, ItemPath | 'transaction_id'>;
+
+export const TRANSACTION_WRITERS: Readonly<Record<TransactionPath, Writer<TransactionDraft>>> = {
+  transaction_number: text((t, value) => (t.transaction_number = value)),
+  reference_transaction_id: text((t, value) => (t.reference_transaction_id = value)),
+  transaction_date: text((t, value) => (t.transaction_date = value)),
+  type: text((t, value) => (t.type = value)),
+  country_code: text((t, value) => (t.country_code = value)),
+  currency_code: text((t, value) => (t.currency_code = value)),
+  language_code: text((t, value) => (t.language_code = value)),
+  note: text((t, value) => (t.note = value)),
+  tax_reason: text((t, value) => (t.tax_reason = value)),
+  total_amount: amount((t, value) => (t.total_amount = value)),
+  total_net_amount: amount((t, value) => (t.total_net_amount = value)),
+  total_tax_amount: amount((t, value) => (t.total_tax_amount = value)),
+  'supplier.id': text((t, value) => (t.supplier = { id: value })),
+  'customer.legal_name': text((t, value) => (customer(t).legal_name = value)),
+  'customer.trade_name': text((t, value) => (customer(t).trade_name = value)),
+  'customer.entity_number': text((t, value) => (customer(t).entity_number = value)),
+  'customer.type': text((t, value) => (customer(t).type = value)),
+  'customer.tax_information.tax_number': text((t, value) => (taxInformation(t).tax_number = value)),
+  'customer.tax_information.regime': text((t, value) => (taxInformation(t).regime = value)),
+  'customer.address.country_code': text((t, value) => (address(t).country_code = value)),
+  'customer.address.city': text((t, value) => (address(t).city = value)),
+  'customer.address.postal_code': text((t, value) => (address(t).postal_code = value)),
+  'customer.address.state': text((t, value) => (address(t).state = value)),
+  'customer.address.province': text((t, value) => (address(t).province = value)),
+  'customer.address.region': text((t, value) => (address(t).region = value)),
+  'customer.address.address_line_1': text((t, value) => (address(t).address_line_1 = value)),
+  'customer.address.address_line_2': text((t, value) => (address(t).address_line_2 = value)),
+  'customer.address.number': text((t, value) => (address(t).number = value)),
+  'payments.type': text((t, value) => (payment(t).type = value)),
+  'payments.code': text((t, value) => (payment(t).code = value)),
+  'payments.amount': amount((t, value) => (payment(t).amount = value)),
+};
+
+export function isPlainItemPath(path: FieldPath): path is PlainItemPath {
+  return Object.hasOwn(ITEM_WRITERS, path);
+}
+
+export function isTransactionPath(path: FieldPath): path is TransactionPath {
+  return Object.hasOwn(TRANSACTION_WRITERS, path);
+}
+
+function customer(transaction: TransactionDraft): Draft<Customer> {
+  return (transaction.customer ??= {});
+}
+
+function taxInformation(transaction: TransactionDraft) {
+  return (customer(transaction).tax_information ??= {});
+}
+
+function address(transaction: TransactionDraft) {
+  return (customer(transaction).address ??= {});
+}
+
+/** The sheet gives a transaction one payment (its columns are the transaction's own). */
+function payment(transaction: TransactionDraft) {
+  const payments = (transaction.payments ??= [{}]);
+  return (payments[0] ??= {});
+}
