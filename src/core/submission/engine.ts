@@ -178,10 +178,11 @@ class Engine {
   }
 
   async #post(row: Row): Promise<Answer> {
-    const options = { signal: this.#givingUp.signal };
+    const options = { signal: this.#ending.signal };
     try {
       const { transaction } = row.planned;
-      const { operationId } = await this.#input.client.submitTransaction(transaction, options);
+      const answer = this.#input.client.submitTransaction(transaction, options);
+      const { operationId } = await unlessGivenUp(answer, this.#givingUp.signal);
       return { kind: 'accepted', operationId };
     } catch (error) {
       return answerOfError(error);
@@ -279,4 +280,17 @@ class Engine {
     if (row === undefined) throw new TypeError(`Not a row of this run: ${id}`);
     return row;
   }
+}
+
+/** The answer, or the fact that it is no longer waited for: then nobody knows. */
+function unlessGivenUp<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      reject(new AppError('OUTCOME_UNKNOWN', 'The answer was not waited for any longer'));
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    answer.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', giveUp);
+    });
+  });
 }

@@ -24,7 +24,7 @@ export interface RunSettings {
   readonly patienceMs: number;
   /** A longer `Retry-After` ends the run as well, so that a person decides. */
   readonly longestWaitMs: number;
-  /** After a cancel, how long answers under way are waited for before their requests are given up (and are in doubt). */
+  /** After a cancel, how long answers under way are waited for; a row without one stays in doubt. */
   readonly cancelGraceMs: number;
 }
 

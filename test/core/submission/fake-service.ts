@@ -54,6 +54,8 @@ export class FakeService implements ServiceClient {
   readonly records = new Map<string, SearchRecord[]>();
   /** Told of each look, before it is answered; may throw. */
   onLook: (transactionIds: readonly string[], options: CallOptions) => void = () => undefined;
+  /** Told of each POST, before it is answered. */
+  onPost: (transactionId: string) => void = () => undefined;
   readonly #fates = new Map<string, Fate[]>();
   #always: Fate | undefined;
   #posting = 0;
@@ -81,17 +83,19 @@ export class FakeService implements ServiceClient {
 
   async submitTransaction(transaction: Transaction, options: CallOptions = {}): Promise<Receipt> {
     const id = transaction.transaction_id;
+    if (options.signal?.aborted === true) throw new AppError('CANCELLED', 'Not sent');
     this.received.push(`POST ${id}`);
+    this.onPost(id);
     this.#posting += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#posting);
     try {
-      return await this.#meet(id, this.#fates.get(id)?.shift() ?? this.#always ?? store, options);
+      return await this.#meet(id, this.#fates.get(id)?.shift() ?? this.#always ?? store);
     } finally {
       this.#posting -= 1;
     }
   }
 
-  async #meet(id: string, fate: Fate, options: CallOptions): Promise<Receipt> {
+  async #meet(id: string, fate: Fate): Promise<Receipt> {
     switch (fate.kind) {
       case 'store':
         return { operationId: this.#store(id) };
@@ -103,7 +107,7 @@ export class FakeService implements ServiceClient {
       case 'error':
         throw fate.error;
       case 'held':
-        return this.#meet(id, await Promise.race([fate.until, abortOf(options)]), {});
+        return this.#meet(id, await fate.until);
     }
   }
 
@@ -133,12 +137,6 @@ export class FakeService implements ServiceClient {
   searchTransactions = notNeeded;
   getTransaction = notNeeded;
   getTaxCalculation = notNeeded;
-}
-
-function abortOf({ signal }: CallOptions): Promise<Fate> {
-  return new Promise((resolve) => {
-    signal?.addEventListener('abort', () => resolve(requestLost), { once: true });
-  });
 }
 
 function lost(): AppError {

@@ -74,14 +74,22 @@ export interface Scenario {
 export interface ScenarioPorts {
   readonly journal?: (journal: MemoryJournal) => Journal;
   readonly client?: (service: FakeService) => ServiceClient;
+  /** Hears the run's events after the scenario has noted them. */
+  readonly listener?: (event: RunEvent) => void;
+  /** How much earlier than asked timers fire. */
+  readonly earlyMs?: number;
 }
 
 export function scenario(ports: ScenarioPorts = {}): Scenario {
-  const clock = new VirtualClock();
+  const clock = new VirtualClock({ earlyMs: ports.earlyMs ?? 0 });
   const service = new FakeService();
   const journal = new MemoryJournal();
   const events: RunEvent[] = [];
   let runs = 0;
+  const hear = (event: RunEvent) => {
+    events.push(event);
+    ports.listener?.(event);
+  };
   const begin: Scenario['begin'] = async (transactionIds, settings = {}) => {
     runs += 1;
     const run = createRun({
@@ -93,7 +101,7 @@ export function scenario(ports: ScenarioPorts = {}): Scenario {
       runId: `run-${runs}`,
       settings,
     });
-    return { run, summary: run.start((event) => events.push(event)) };
+    return { run, summary: run.start(hear) };
   };
   return {
     clock,
