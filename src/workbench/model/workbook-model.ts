@@ -81,7 +81,11 @@ export type WorkbookEvent =
   | { readonly kind: 'filtered'; readonly sheetId: string }
   | { readonly kind: 'calculated'; readonly sheetIds: readonly string[] }
   | { readonly kind: 'selectionChanged'; readonly sheetId: string; readonly rect: Rect }
-  | { readonly kind: 'sheetActivated'; readonly sheetId: string; readonly previousId: string | null }
+  | {
+      readonly kind: 'sheetActivated';
+      readonly sheetId: string;
+      readonly previousId: string | null;
+    }
   | { readonly kind: 'sheetAdded'; readonly sheetId: string }
   | { readonly kind: 'sheetDeleted'; readonly sheetId: string }
   | {

@@ -1,12 +1,120 @@
-import { createUniver, LocaleType, mergeLocales, defaultTheme } from '@univerjs/presets';
-import { UniverSheetsCorePreset } from '@univerjs/presets/preset-sheets-core';
-import enUS from '@univerjs/presets/preset-sheets-core/locales/en-US';
-import { UniverSheetsFilterPreset } from '@univerjs/presets/preset-sheets-filter';
-import filterEnUS from '@univerjs/presets/preset-sheets-filter/locales/en-US';
-import { UniverSheetsSortPreset } from '@univerjs/presets/preset-sheets-sort';
-import sortEnUS from '@univerjs/presets/preset-sheets-sort/locales/en-US';
-const { univerAPI } = createUniver({ locale: LocaleType.EN_US, theme: defaultTheme,
-  locales: { [LocaleType.EN_US]: mergeLocales(enUS, filterEnUS, sortEnUS) },
-  presets: [UniverSheetsCorePreset({ container: 'grid' }), UniverSheetsFilterPreset(), UniverSheetsSortPreset()] });
-univerAPI.createWorkbook({});
-Object.assign(window, { univerAPI });
+/**
+ * The workbench's page: grid at the left, the add-in's pane at the right, its buttons above. Everything
+ * comes from the manifest it is given; the page knows nothing of what the add-in does.
+ */
+import { readFile } from '../files/open-file';
+import { createGridApp } from '../model/univer/grid-app';
+import { createUniverWorkbook } from '../model/univer/univer-workbook';
+import { createHost } from '../objects';
+import type { RibbonButton } from '../manifest/read-manifest';
+import { type AddinRuntime, startAddinRuntime } from './addin-runtime';
+import { loadAddin, loadConfig, loadSample } from './config';
+import { byId, setUpPane } from './pane';
+import { renderRibbon } from './ribbon';
+import { type WorkbenchScripts, workbenchScripts } from './script-api';
+
+declare global {
+  interface Window {
+    workbench: WorkbenchScripts;
+  }
+}
+
+async function start(): Promise<WorkbenchScripts> {
+  const config = await loadConfig();
+  const [addin, sample] = await Promise.all([
+    loadAddin(config.addinManifestUrl),
+    loadSample(config),
+  ]);
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const app = createGridApp(byId(document, 'grid'), dark);
+  const workbook = createUniverWorkbook(app);
+  const host = createHost(workbook);
+  const { manifest } = addin;
+
+  const pane = setUpPane(document, {
+    title: manifest.displayName,
+    closed: () => runtime.setVisible(false),
+  });
+  const ribbon = renderRibbon(byId(document, 'ribbon'), {
+    groups: manifest.groups,
+    openFile: () => byId(document, 'file').click(),
+    press: (controlId) => {
+      press(controlId).catch(notice);
+    },
+  });
+  if (sample) workbook.replace(await readFile(sample));
+  showBookName(sample?.name ?? 'Book1');
+
+  const runtime: AddinRuntime = startAddinRuntime({
+    app,
+    workbook,
+    host,
+    addin,
+    slot: pane.slot,
+    showPane: pane.show,
+    setButtonEnabled: ribbon.setEnabled,
+  });
+
+  function press(controlId: string): Promise<void> {
+    const button = findButton(manifest, controlId);
+    if (!button) return Promise.reject(new Error(`The manifest has no control ${controlId}.`));
+    if (button.action.kind === 'execute') {
+      return runtime.execute(button.action.functionName, controlId);
+    }
+    runtime.setVisible(true);
+    return Promise.resolve();
+  }
+
+  const scripts = workbenchScripts({
+    host,
+    runtime,
+    press,
+    ready: runtime.ready(),
+    opened: showBookName,
+  });
+  takeFiles(scripts);
+  return scripts;
+}
+
+function findButton(
+  manifest: {
+    groups: readonly { buttons: readonly RibbonButton[] }[];
+    contextMenu: readonly RibbonButton[];
+  },
+  controlId: string,
+): RibbonButton | undefined {
+  const buttons = [...manifest.groups.flatMap((group) => group.buttons), ...manifest.contextMenu];
+  return buttons.find(({ id }) => id === controlId);
+}
+
+function takeFiles(scripts: WorkbenchScripts): void {
+  const input = byId(document, 'file') as HTMLInputElement;
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? [];
+    input.value = '';
+    if (file) scripts.open(file).then(() => notice(null), notice);
+  });
+}
+
+function showBookName(name: string): void {
+  byId(document, 'book-name').textContent = name;
+}
+
+/** What went wrong, for the person at the screen; null when all is well again. */
+function notice(problem: unknown): void {
+  const place = byId(document, 'notice');
+  place.hidden = problem === null;
+  place.textContent = problem instanceof Error ? problem.message : String(problem ?? '');
+}
+
+const started = start();
+started.catch(notice);
+
+/** There from the first moment, so that a script can wait for it; the rest comes with `ready`. */
+const ready = started.then((scripts) => {
+  Object.assign(window, { workbench: scripts });
+  scripts.ready.catch(notice);
+  return scripts.ready;
+});
+ready.catch(notice);
+Object.assign(window, { workbench: { ready, notImplemented: [] } });

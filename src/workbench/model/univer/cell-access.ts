@@ -40,7 +40,12 @@ export function cellAccess(app: GridApp): CellAccess {
     };
   }
 
-  function inside<T>(sheetId: string, rect: Rect, outside: T, at: (r: number, c: number) => T): T[][] {
+  function inside<T>(
+    sheetId: string,
+    rect: Rect,
+    outside: T,
+    at: (r: number, c: number) => T,
+  ): T[][] {
     const sheet = sheetOf(app, sheetId);
     const rows = sheet.getRowCount();
     const columns = sheet.getColumnCount();
@@ -99,7 +104,13 @@ export function cellAccess(app: GridApp): CellAccess {
     },
     format(sheetId, { row, column }): CellFormat {
       const sheet = sheetOf(app, sheetId);
-      if (!clip({ row, column, rowCount: 1, columnCount: 1 }, sheet.getRowCount(), sheet.getColumnCount())) {
+      if (
+        !clip(
+          { row, column, rowCount: 1, columnCount: 1 },
+          sheet.getRowCount(),
+          sheet.getColumnCount(),
+        )
+      ) {
         return DEFAULT_FORMAT;
       }
       return readStyle(sheet.getComposedCellStyle(row, column));

@@ -17,7 +17,8 @@ export function readCell(cell: Nullable<ICellData>): CellValue {
   if (rich !== undefined) return readString(rich.replace(/\r\n$/, ''), false);
   const { v, t } = cell;
   if (v === undefined || v === null || v === '') return EMPTY;
-  if (t === CellValueType.BOOLEAN) return { value: v === 1 || v === true || v === '1', type: 'Boolean' };
+  if (t === CellValueType.BOOLEAN)
+    return { value: v === 1 || v === true || v === '1', type: 'Boolean' };
   if (typeof v === 'boolean') return { value: v, type: 'Boolean' };
   if (typeof v === 'number') return { value: v, type: 'Double' };
   if (t === CellValueType.NUMBER) return { value: Number(v), type: 'Double' };
@@ -57,5 +58,9 @@ function stringType(text: string): CellValueType {
 /** A cell as a new sheet's data holds it. */
 export function toFreshCell(input: CellInput): ICellData {
   const { f, v, t } = toCellData(input);
-  return { ...(f ? { f } : {}), ...(v === null || v === undefined ? {} : { v }), ...(t ? { t } : {}) };
+  return {
+    ...(f ? { f } : {}),
+    ...(v === null || v === undefined ? {} : { v }),
+    ...(t ? { t } : {}),
+  };
 }

@@ -12,7 +12,13 @@ import type {
   Nullable,
 } from '@univerjs/presets';
 import { type Rect, cellCount } from '../rect';
-import type { CellValue, ChangeType, Origin, WorkbookEvent, WorkbookListener } from '../workbook-model';
+import type {
+  CellValue,
+  ChangeType,
+  Origin,
+  WorkbookEvent,
+  WorkbookListener,
+} from '../workbook-model';
 import type { GridApp } from './grid-app';
 import { fromRange, matrixRect } from './ranges';
 
@@ -26,7 +32,9 @@ interface SheetParams {
   readonly sheet?: { readonly id: string };
 }
 
-const SHIFTS: Readonly<Record<string, { axis: 'row' | 'column'; sign: 1 | -1; change: ChangeType }>> = {
+const SHIFTS: Readonly<
+  Record<string, { axis: 'row' | 'column'; sign: 1 | -1; change: ChangeType }>
+> = {
   'sheet.mutation.insert-row': { axis: 'row', sign: 1, change: 'RowInserted' },
   'sheet.mutation.remove-rows': { axis: 'row', sign: -1, change: 'RowDeleted' },
   'sheet.mutation.insert-col': { axis: 'column', sign: 1, change: 'ColumnInserted' },
@@ -34,7 +42,8 @@ const SHIFTS: Readonly<Record<string, { axis: 'row' | 'column'; sign: 1 | -1; ch
 };
 
 /** Commands that rewrite formulas and move cells: value mutations inside them are no edits. */
-const MOVING = /^sheet\.command\.(insert-row|insert-col|insert-multi|remove-row|remove-col|insert-range|delete-range|move-)/;
+const MOVING =
+  /^sheet\.command\.(insert-row|insert-col|insert-multi|remove-row|remove-col|insert-range|delete-range|move-)/;
 
 const EDITING_KEYS = ['v', 'f', 'p', 'si'];
 
@@ -165,16 +174,18 @@ export class ChangeFeed {
     const rect = cellValue && matrixRect(cellValue);
     if (!rect) return;
     if (!isEdit(cellValue)) return this.emit({ kind: 'formatChanged', sheetId, rect });
-    const change = { kind: 'changed', sheetId, rect, change: 'RangeEdited', origin: this.#origin } as const;
+    const change = {
+      kind: 'changed',
+      sheetId,
+      rect,
+      change: 'RangeEdited',
+      origin: this.#origin,
+    } as const;
     if (cellCount(rect) > 1 || !before) return this.emit(change);
     this.emit({ ...change, before, after: this.#read(sheetId, rect.row, rect.column) });
   }
 
-  #shifted(
-    sheetId: string,
-    rect: Rect,
-    { axis, sign, change }: (typeof SHIFTS)[string],
-  ): void {
+  #shifted(sheetId: string, rect: Rect, { axis, sign, change }: (typeof SHIFTS)[string]): void {
     this.#startMoving();
     const byRow = axis === 'row';
     const count = sign * (byRow ? rect.rowCount : rect.columnCount);

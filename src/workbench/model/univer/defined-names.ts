@@ -1,14 +1,19 @@
 /**
  * Names of the book in the grid's own registry, where its formulas look them up.
  */
-import { RemoveDefinedNameMutation, SetDefinedNameMutation } from '@univerjs/presets/preset-sheets-core';
+import {
+  RemoveDefinedNameMutation,
+  SetDefinedNameMutation,
+} from '@univerjs/presets/preset-sheets-core';
 import type { DefinedName, WorkbookModel } from '../workbook-model';
 import type { GridApp } from './grid-app';
 
 /** The grid's word for a name that is valid in every sheet. */
 const EVERY_SHEET = 'AllDefaultWorkbook';
 
-export function definedNames(app: GridApp): Pick<WorkbookModel, 'names' | 'setName' | 'deleteName'> {
+export function definedNames(
+  app: GridApp,
+): Pick<WorkbookModel, 'names' | 'setName' | 'deleteName'> {
   const entries = () => {
     const map = app.definedNames.getDefinedNameMap(app.workbook().getUnitId()) ?? {};
     return Object.values(map);

@@ -51,7 +51,13 @@ export function createGridApp(container: HTMLElement, darkMode: boolean): GridAp
     theme: defaultTheme,
     darkMode,
     presets: [
-      UniverSheetsCorePreset({ container, disableAutoFocus: true }),
+      UniverSheetsCorePreset({
+        container,
+        disableAutoFocus: true,
+        ribbonType: 'simple',
+        disableTextFormatMark: true,
+        sheets: { disableForceStringMark: true, disableForceStringAlert: true },
+      }),
       UniverSheetsFilterPreset(),
       UniverSheetsSortPreset(),
     ],

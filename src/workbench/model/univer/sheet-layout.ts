@@ -63,7 +63,11 @@ export function sheetLayout(
     return clip(rect, sheet.getRowCount(), sheet.getColumnCount());
   };
 
-  function style(sheetId: string, rect: Rect, at: (r: number, c: number) => ICellData | null): void {
+  function style(
+    sheetId: string,
+    rect: Rect,
+    at: (r: number, c: number) => ICellData | null,
+  ): void {
     const cut = onSheet(sheetId, rect);
     if (!cut) return;
     const cellValue: IObjectMatrixPrimitiveType<ICellData> = {};
@@ -102,7 +106,10 @@ export function sheetLayout(
     setRowHeight(sheetId, row, count, rowHeight) {
       const cut = onSheet(sheetId, rows(row, count));
       if (!cut) return;
-      run('sheet.mutation.set-worksheet-row-height', sheetId, { ranges: [toRange(cut)], rowHeight });
+      run('sheet.mutation.set-worksheet-row-height', sheetId, {
+        ranges: [toRange(cut)],
+        rowHeight,
+      });
     },
     autofitColumns(sheetId, column, count) {
       for (let c = column; c < column + count; c += 1) {
@@ -145,4 +152,3 @@ export function sheetLayout(
     },
   };
 }
-

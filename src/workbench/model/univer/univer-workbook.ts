@@ -90,7 +90,13 @@ export function createUniverWorkbook(app: GridApp): UniverWorkbook {
     if (activeId !== sheetId) list.activateSheet(activeId);
   }
 
-  function shift(kind: 'insert' | 'delete', sheetId: string, rect: Rect, way: string, origin: Origin) {
+  function shift(
+    kind: 'insert' | 'delete',
+    sheetId: string,
+    rect: Rect,
+    way: string,
+    origin: Origin,
+  ) {
     flush();
     const lines = isWholeRows(rect) ? 'row' : isWholeColumns(rect) ? 'col' : null;
     if (lines) {
@@ -150,7 +156,13 @@ export function createUniverWorkbook(app: GridApp): UniverWorkbook {
       if (what === 'formats') return;
       const filled = this.usedRect(sheetId, true);
       const area = filled && intersect(cut, filled);
-      if (area) this.write(sheetId, area, grid(area, () => EMPTY), origin);
+      if (area)
+        this.write(
+          sheetId,
+          area,
+          grid(area, () => EMPTY),
+          origin,
+        );
     },
     insert: (sheetId, rect, way, origin) => shift('insert', sheetId, rect, way, origin),
     delete: (sheetId, rect, way, origin) => shift('delete', sheetId, rect, way, origin),

@@ -1,0 +1,135 @@
+/**
+ * Calls by dispatch id, the older half of the protocol: the object model's requests (93), settings of the
+ * document (75, 76), a ribbon command's completion (94), the selection's values (64, 65).
+ */
+import { plainValue, readInput } from '../model/cell-input';
+import type { Scalar } from '../model/workbook-model';
+import { type Host, ORIGIN } from '../objects/host';
+import { listOf, recordOf } from '../protocol/host-session';
+import { parseBody } from '../protocol/rich-api/body';
+import { HostError } from '../protocol/rich-api/host-error';
+import type { HostObject } from '../protocol/rich-api/host-object';
+import { processQuery } from '../protocol/rich-api/interpreter';
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** Office error codes (`OSF.DDA.ErrorCodeManager`): not supported, internal error. */
+const NOT_SUPPORTED = 5000;
+const INTERNAL_ERROR = 5001;
+
+export interface ExecuteOptions {
+  readonly host: Host;
+  readonly service: (name: string) => HostObject | null;
+  readonly notImplemented: (what: string) => void;
+  readonly commandCompleted: (commandId: unknown, status: unknown) => void;
+}
+
+export function executeMethods(
+  options: ExecuteOptions,
+): (dispatchId: number, args: Args) => Promise<object> {
+  const { host, notImplemented } = options;
+  // Excel runs one batch at a time: what one writes, the next sees.
+  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = queue.then(work);
+    queue = result.catch(() => undefined);
+    return result;
+  };
+
+  async function runBatch(args: Args): Promise<object> {
+    const request = listOf(args['ArrayData']);
+    const body = String(request[4] ?? '');
+    const run = async (): Promise<string> => {
+      const answer = await processQuery(parseBody(body), {
+        roots: {
+          root: host.make.workbook(),
+          service: options.service,
+          referenced(id) {
+            const target = host.references.get(id);
+            return target && host.make.range(target);
+          },
+        },
+        beforeRead: () => host.model.settled(),
+        notImplemented,
+      });
+      host.model.flush();
+      return JSON.stringify(answer);
+    };
+    // Results of functions must come in while a batch waits for a calculation that waits for them.
+    const text = body.includes('SetInvocation') ? await run() : await inTurn(run);
+    return { Data: [200, ['Content-Type', 'application/json'], text] };
+  }
+
+  function saveSettings(args: Args): object {
+    const entries = listOf(recordOf(args['DdaSettingsMethod'])['Properties']);
+    host.settings.replace(
+      entries.map((entry): [string, string] => {
+        const [key, json] = listOf(entry);
+        return [String(key), String(json)];
+      }),
+    );
+    return {};
+  }
+
+  function readSettings(): object {
+    const settings = host.settings.entries().map(([name, json]) => ({ Name: name, Value: json }));
+    return { Properties: { Settings: settings } };
+  }
+
+  async function readSelection(args: Args): Promise<object> {
+    await host.model.settled();
+    const wanted = recordOf(args['DdaGetBindingData']);
+    const { sheetId, rect } = host.model.selection();
+    const rows =
+      wanted['ValueFormat'] === 'formatted'
+        ? host.model.text(sheetId, rect)
+        : host.model.values(sheetId, rect).map((row) => row.map(({ value }) => value));
+    const asText = wanted['CoerceType'] === 'text';
+    return { Data: asText ? rows.map((row) => row.join('\t')).join('\n') : rows };
+  }
+
+  function writeSelection(args: Args): object {
+    const data = recordOf(args['DdaSetBindingData'])['Data'];
+    const rows = Array.isArray(data) ? data.map(listOf) : [[data]];
+    const { sheetId, rect } = host.model.selection();
+    const block = { ...rect, rowCount: rows.length, columnCount: rows[0]?.length ?? 1 };
+    const inputs = rows.map((row) =>
+      row.map((value) =>
+        isScalar(value) ? readInput(value, 'General') : plainValue(String(value ?? '')),
+      ),
+    );
+    host.model.write(sheetId, block, inputs, ORIGIN);
+    host.model.flush();
+    return {};
+  }
+
+  const methods: Readonly<Record<number, (args: Args) => object | Promise<object>>> = {
+    64: readSelection,
+    65: writeSelection,
+    75: readSettings,
+    76: saveSettings,
+    93: runBatch,
+    94(args) {
+      options.commandCompleted(args['0'], args['1']);
+      return {};
+    },
+  };
+
+  return async (dispatchId, args) => {
+    const method = methods[dispatchId];
+    if (!method) {
+      notImplemented(`dispatch ${dispatchId}`);
+      return { Version: 1, Error: NOT_SUPPORTED };
+    }
+    try {
+      return { Version: 1, Error: 0, ...(await method(args)) };
+    } catch (error) {
+      if (!(error instanceof HostError)) throw error;
+      return { Version: 1, Error: INTERNAL_ERROR };
+    }
+  };
+}
+
+function isScalar(value: unknown): value is Scalar {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}

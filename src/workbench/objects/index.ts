@@ -1,0 +1,68 @@
+/**
+ * All objects of the emulated host over one workbook model.
+ */
+import { DocumentSettings } from '../model/document-settings';
+import { TableRegistry } from '../model/table-registry';
+import type { WorkbookModel } from '../model/workbook-model';
+import { autoFilters, documentProperties, namedItems, settingCollection } from './book-parts';
+import { EventRegistrations } from './event-registrations';
+import type { Host, Makers } from './host';
+import { rangeObjects } from './range';
+import { rangeAreas } from './range-view';
+import { References } from './references';
+import { tableCollection, tableObjects } from './tables';
+import { Targets } from './targets';
+import { applicationObject, workbookObject } from './workbook';
+import { worksheetCollection, worksheetObjects } from './worksheets';
+
+export type { Host } from './host';
+
+export function createHost(model: WorkbookModel, settings = new DocumentSettings()): Host {
+  const tables = new TableRegistry(model);
+  const targets = new Targets(model, tables);
+  const parts = {
+    model,
+    tables,
+    targets,
+    settings,
+    references: new References(model),
+    events: new EventRegistrations(),
+    application: { calculationMode: 'Automatic', enableEvents: true },
+  };
+  const host: Host = { ...parts, make: lateMakers(() => makers) };
+  const range = rangeObjects(host);
+  const areas = rangeAreas(host);
+  const makers: Makers = {
+    workbook: workbookObject(host),
+    application: applicationObject(host),
+    worksheets: worksheetCollection(host),
+    worksheet: worksheetObjects(host),
+    range: (target) => targets.remember(range(target), target),
+    areas: (sheetId, rects) => areas({ sheetId, rects }),
+    tables: tableCollection(host),
+    table: tableObjects(host),
+    names: namedItems(host),
+    autoFilter: autoFilters(host),
+    settings: settingCollection(host),
+    properties: documentProperties(),
+  };
+  return host;
+}
+
+/** The makers refer to each other: each is looked up when it is used. */
+function lateMakers(makers: () => Makers): Makers {
+  return {
+    workbook: () => makers().workbook(),
+    application: () => makers().application(),
+    worksheets: () => makers().worksheets(),
+    worksheet: (sheetId) => makers().worksheet(sheetId),
+    range: (target) => makers().range(target),
+    areas: (sheetId, rects) => makers().areas(sheetId, rects),
+    tables: (scope) => makers().tables(scope),
+    table: (table) => makers().table(table),
+    names: (sheetId) => makers().names(sheetId),
+    autoFilter: (sheetId, table) => makers().autoFilter(sheetId, table),
+    settings: () => makers().settings(),
+    properties: () => makers().properties(),
+  };
+}

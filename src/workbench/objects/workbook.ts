@@ -1,0 +1,144 @@
+/**
+ * `Excel.Workbook` and `Excel.Application`.
+ */
+import { cellRect } from '../model/rect';
+import { HostError } from '../protocol/rich-api/host-error';
+import { type HostObject, define } from '../protocol/rich-api/host-object';
+import { emptyCollection } from './empty-collection';
+import type { Host } from './host';
+import { RangeTarget } from './references';
+
+const CALCULATION_MODES = ['Automatic', 'AutomaticExceptTables', 'Manual'];
+
+export function applicationObject(host: Host): () => HostObject {
+  const { application, model } = host;
+  const cultureInfo = define<void>({
+    type: 'CultureInfo',
+    scalars: { name: () => 'en-US' },
+    objects: {
+      numberFormat: define<void>({
+        type: 'NumberFormatInfo',
+        scalars: { numberDecimalSeparator: () => '.', numberGroupSeparator: () => ',' },
+      }),
+      datetimeFormat: define<void>({
+        type: 'DatetimeFormatInfo',
+        scalars: {
+          dateSeparator: () => '/',
+          timeSeparator: () => ':',
+          longDatePattern: () => 'dddd, mmmm d, yyyy',
+          shortDatePattern: () => 'm/d/yyyy',
+          longTimePattern: () => 'h:mm:ss AM/PM',
+        },
+      }),
+    },
+  });
+  return define<void>({
+    type: 'Application',
+    scalars: {
+      calculationMode: {
+        get: () => application.calculationMode,
+        set(_, value) {
+          const mode = String(value);
+          if (!CALCULATION_MODES.includes(mode)) throw new HostError('InvalidArgument');
+          application.calculationMode = mode;
+        },
+      },
+      calculationState: () => 'Done',
+      calculationEngineVersion: () => 191_029,
+      decimalSeparator: () => '.',
+      thousandsSeparator: () => ',',
+      useSystemSeparators: () => true,
+    },
+    objects: { cultureInfo },
+    methods: {
+      calculate() {
+        model.recalculate();
+        return null;
+      },
+      // Writes of one request are applied together and painted once anyway.
+      suspendApiCalculationUntilNextSync: () => null,
+      suspendScreenUpdatingUntilNextSync: () => null,
+    },
+  });
+}
+
+export function workbookObject(host: Host): () => HostObject {
+  const { model, make, references, application } = host;
+  const keptRange = (id: string): HostObject | null => {
+    const target = references.get(id);
+    return target && make.range(target);
+  };
+  const runtime = define<void>({
+    type: 'Runtime',
+    scalars: {
+      enableEvents: {
+        get: () => application.enableEvents,
+        set(_, value) {
+          application.enableEvents = value === true;
+        },
+      },
+    },
+  });
+  return define<void>({
+    type: 'Workbook',
+    scalars: {
+      name: () => 'Book1.xlsx',
+      readOnly: () => false,
+      isDirty: () => true,
+      autoSave: () => false,
+      previouslySaved: () => false,
+      usePrecisionAsDisplayed: () => false,
+      chartDataPointTrack: () => true,
+      calculationEngineVersion: () => 191_029,
+    },
+    objects: {
+      application: () => make.application(),
+      worksheets: () => make.worksheets(),
+      tables: () => make.tables({}),
+      names: () => make.names(null),
+      settings: () => make.settings(),
+      properties: () => make.properties(),
+      _Runtime: runtime,
+      bindings: emptyCollection('BindingCollection'),
+      comments: emptyCollection('CommentCollection'),
+      customXmlParts: emptyCollection('CustomXmlPartCollection'),
+      pivotTables: emptyCollection('PivotTableCollection'),
+      protection: define<void>({
+        type: 'WorkbookProtection',
+        scalars: { protected: () => false },
+      }),
+    },
+    methods: {
+      getSelectedRange() {
+        const { sheetId, rect } = model.selection();
+        return make.range(new RangeTarget(sheetId, rect));
+      },
+      getSelectedRanges() {
+        const { sheetId, rect } = model.selection();
+        return make.areas(sheetId, [rect]);
+      },
+      getActiveCell() {
+        const { sheetId, rect } = model.selection();
+        return make.range(new RangeTarget(sheetId, cellRect(rect.row, rect.column)));
+      },
+      getIsActiveCollabSession: () => false,
+      // Nothing is kept on disk; the page says so where it matters.
+      save: () => null,
+      _RemoveReference(_, args) {
+        references.release(args.string(0));
+        return null;
+      },
+      _RemoveAllReferences() {
+        references.releaseAll();
+        return null;
+      },
+      _GetReferenceCount: () => references.count,
+      _GetRangeForEventByReferenceId(_, args) {
+        const range = keptRange(args.string(0));
+        if (!range) throw new HostError('ItemNotFound');
+        return range;
+      },
+      _GetRangeOrNullObjectForEventByReferenceId: (_, args) => keptRange(args.string(0)),
+    },
+  });
+}

@@ -1,0 +1,68 @@
+/* global Office, Excel, CustomFunctions */
+/**
+ * The fixture's page. `fixture.run(source)` runs a function of the test inside Excel.run; `fixture.calls`
+ * and `fixture.cancelled` say what the functions saw.
+ */
+const fixture = {
+  calls: [],
+  cancelled: 0,
+  events: [],
+  visibility: [],
+  run: (source) =>
+    Excel.run((context) => new Function('context', `return (${source})(context)`)(context)),
+};
+window.fixture = fixture;
+
+const later = (value, ms = 30) => new Promise((resolve) => setTimeout(() => resolve(value), ms));
+
+CustomFunctions.associate('DOUBLE', (number, note) => {
+  fixture.calls.push(['DOUBLE', number, note]);
+  return later(number * 2);
+});
+CustomFunctions.associate('ECHO', (values, rest, invocation) =>
+  JSON.stringify({ values, rest, address: invocation.address }),
+);
+CustomFunctions.associate('SPREAD', (rows) =>
+  Array.from({ length: rows }, (_, index) => [index + 1, (index + 1) * 10]),
+);
+CustomFunctions.associate('REFUSE', (reason) => {
+  throw new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, reason);
+});
+CustomFunctions.associate('NEVER', (number, invocation) => {
+  fixture.calls.push(['NEVER', number]);
+  invocation.onCanceled = () => {
+    fixture.cancelled += 1;
+  };
+  return new Promise(() => undefined);
+});
+CustomFunctions.associate('TICK', (last, invocation) => {
+  let count = 0;
+  const timer = setInterval(() => {
+    count += 1;
+    invocation.setResult(count);
+    if (count >= last) clearInterval(timer);
+  }, 60);
+  invocation.onCanceled = () => {
+    clearInterval(timer);
+    fixture.cancelled += 1;
+  };
+});
+
+Office.actions.associate('stamp', async (event) => {
+  await Excel.run(async (context) => {
+    context.workbook.getSelectedRange().values = [['stamped']];
+    await context.sync();
+  });
+  event.completed();
+});
+Office.actions.associate('show', async (event) => {
+  await Office.addin.showAsTaskpane();
+  event.completed();
+});
+
+Office.onReady(async (info) => {
+  document.getElementById('state').textContent = `${info.host} on ${info.platform}`;
+  await Office.addin.onVisibilityModeChanged(({ visibilityMode }) => {
+    fixture.visibility.push(visibilityMode);
+  });
+});
