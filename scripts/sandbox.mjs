@@ -5,13 +5,15 @@ import { ensureCertificate } from './certificate.mjs';
 
 const { run } = createRequire(import.meta.url)('../src/sandbox/main.ts');
 
+// Listened for from the start: whoever reads the first line may end it at once.
+const askedToEnd = new Promise((resolve) => {
+  process.once('SIGINT', () => resolve());
+  process.once('SIGTERM', () => resolve());
+});
+
 process.exitCode = await run(process.argv.slice(2), {
   print: (text) => console.log(text),
   printError: (text) => console.error(text),
   ensureCertificate,
-  untilAskedToEnd: () =>
-    new Promise((resolve) => {
-      process.once('SIGINT', () => resolve());
-      process.once('SIGTERM', () => resolve());
-    }),
+  untilAskedToEnd: () => askedToEnd,
 });

@@ -49,9 +49,14 @@ export function textAt(parent: JsonObject, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** No amount comes near this exponent; to compute with one beyond it would fill the memory. */
+const MAX_EXPONENT = 400;
+
 export function decimalAt(parent: JsonObject, key: string): Big | undefined {
   const value = parent[key];
-  return isLosslessNumber(value) ? new Big(value.value) : undefined;
+  if (!isLosslessNumber(value)) return undefined;
+  const decimal = new Big(value.value);
+  return Math.abs(decimal.e) > MAX_EXPONENT ? undefined : decimal;
 }
 
 const exactTwins = new WeakMap<object, object>();

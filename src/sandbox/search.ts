@@ -54,7 +54,8 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   transaction_date_to: instantIs('transaction_date', (at, bound) => at < bound),
   transaction_id: equals('transaction_id'),
   transaction_number: equals('transaction_number'),
-  transaction_reference_id: equals('reference_transaction_id'),
+  // Only an adjustment refers to another transaction, and none can be submitted here yet.
+  transaction_reference_id: () => false,
   transaction_scenario: equals('transaction_scenario'),
   transaction_status: equals('status'),
   transaction_type: (record, wanted) => wanted.split(',').includes(textAt(record, 'type') ?? ''),

@@ -8,7 +8,8 @@ import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { ConnectionDropped, createSandbox, type Sandbox, type SandboxOptions } from './app';
+import { createSandbox, type Sandbox, type SandboxOptions } from './app';
+import { ConnectionDropped } from './connection-dropped';
 
 const LOOPBACK = '127.0.0.1';
 

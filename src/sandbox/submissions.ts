@@ -14,9 +14,11 @@ import type { Clock, Timers } from './clock';
 import { isJsonObject, parseExact, textAt, type JsonObject } from './exact-json';
 import type { FaultPlan } from './faults';
 import type { Ledger, LedgerRequest } from './ledger';
-import { errorResponse, jsonResponse } from './operation-result';
+import { errorResponse, invalid, jsonResponse, type ServiceError } from './operation-result';
 import { outcomeOf } from './processing';
 import type { StoredTransaction, TransactionStore } from './transaction-store';
+
+const NOT_JSON = 'The body is not valid JSON.';
 
 export interface SubmissionPorts {
   readonly store: TransactionStore;
@@ -33,13 +35,13 @@ export interface SubmissionPorts {
 export function submit(ports: SubmissionPorts, text: string, entry: LedgerRequest): Response {
   const body = parseBody(text);
   if (body === undefined) {
-    return errorResponse(400, { errors: [], message: 'The body is not valid JSON.' });
+    return refused([invalid('', NOT_JSON)], NOT_JSON);
   }
   const transactionId = isJsonObject(body) ? textAt(body, 'transaction_id') : undefined;
   if (transactionId !== undefined) entry.transactionId = transactionId;
   const errors = checkSubmission(body);
   if (errors.length > 0 || !isJsonObject(body) || transactionId === undefined) {
-    return errorResponse(400, { errors, message: 'The transaction payload is not valid.' });
+    return refused(errors, 'The transaction payload is not valid.');
   }
   const known = recentRepeat(ports, transactionId);
   const stored = known ?? accept(ports, transactionId, body);
@@ -49,6 +51,10 @@ export function submit(ports: SubmissionPorts, text: string, entry: LedgerReques
     operation_id: stored.operationId,
     transaction_id: transactionId,
   });
+}
+
+function refused(errors: readonly ServiceError[], message: string): Response {
+  return errorResponse(400, { errors, message });
 }
 
 function parseBody(text: string): unknown {

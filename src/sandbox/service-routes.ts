@@ -1,0 +1,70 @@
+/** The endpoints of the specification, each from its request to its answer. */
+import { Hono, type Context } from 'hono';
+import { findCalculation } from './calculations';
+import { loadContract } from './contract';
+import { afterStoring } from './gate';
+import type { LedgerRequest } from './ledger';
+import { errorResponse, invalid, jsonResponse } from './operation-result';
+import { wholeTransaction } from './representations';
+import { findPage, readSearch } from './search';
+import { submit, type SubmissionPorts } from './submissions';
+
+/** What the ledger noted of this request travels with it. */
+export type ServiceEnv = { Variables: { entry: LedgerRequest } };
+
+export function serviceRoutes(ports: SubmissionPorts): Hono<ServiceEnv> {
+  return new Hono<ServiceEnv>()
+    .post('/v1/transactions', (context) => submitTransaction(context, ports))
+    .get('/v1/transactions', (context) => searchTransactions(context, ports))
+    .get('/v1/transactions/:transaction_uuid', (context) =>
+      readTransaction(context.req.param('transaction_uuid'), ports),
+    )
+    .get('/Tax/v1/Calculations/:id', (context) => readCalculation(context.req.param('id')));
+}
+
+async function submitTransaction(
+  context: Context<ServiceEnv>,
+  ports: SubmissionPorts,
+): Promise<Response> {
+  if (!isJson(context)) {
+    const error = invalid('', 'Content-Type must be application/json');
+    return errorResponse(400, { errors: [error], message: error.message });
+  }
+  const answer = submit(ports, await context.req.text(), context.var.entry);
+  return answer.ok ? afterStoring(context, ports.faults, answer) : answer;
+}
+
+function isJson(context: Context): boolean {
+  return /^application\/json\s*(;|$)/i.test(context.req.header('Content-Type') ?? '');
+}
+
+function searchTransactions(context: Context, ports: SubmissionPorts): Response {
+  const search = readSearch(new URL(context.req.url).searchParams);
+  if ('errors' in search) {
+    return errorResponse(400, { ...search, message: 'The search parameters are not valid.' });
+  }
+  const delayMs = ports.faults.get().searchDelayMs ?? 0;
+  const visibleUntilMs = ports.clock.monotonicMs() - delayMs;
+  return jsonResponse(
+    200,
+    findPage(ports.store, search, ({ storedAtMs }) => storedAtMs <= visibleUntilMs),
+  );
+}
+
+function readTransaction(operationId: string, { store }: SubmissionPorts): Response {
+  const transaction = store.byOperation(operationId);
+  return transaction === undefined
+    ? errorResponse(404, { message: `No transaction has the identifier ${operationId}` })
+    : jsonResponse(200, wholeTransaction(transaction));
+}
+
+function readCalculation(id: string): Response {
+  if (!loadContract().isCalculationId(id)) {
+    const error = invalid('id', 'id must be a UUID');
+    return errorResponse(400, { errors: [error], message: error.message });
+  }
+  const calculation = findCalculation(id);
+  return calculation === undefined
+    ? errorResponse(404, { message: `No tax calculation has the identifier ${id}` })
+    : jsonResponse(200, calculation);
+}

@@ -1,0 +1,114 @@
+/**
+ * The command: starts the sandbox and says where it is and with which key; a wrong flag is a clear
+ * error with exit status 2, a port in use one with 1.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { run } from '../../src/sandbox/main';
+
+interface Outcome {
+  readonly status: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the command; when it is up, asks `meanwhile` with what it printed and then ends it. */
+async function command(
+  args: readonly string[],
+  meanwhile: (out: string) => Promise<void> = async () => {},
+): Promise<Outcome> {
+  let out = '';
+  let err = '';
+  const status = await run(args, {
+    print: (text) => void (out += `${text}\n`),
+    printError: (text) => void (err += `${text}\n`),
+    ensureCertificate: () => Promise.reject(new Error('no certificate here')),
+    untilAskedToEnd: () => meanwhile(out),
+  });
+  return { status, out, err };
+}
+
+/** The ids a search finds at the address and with the key that were printed. */
+async function idsAt(out: string): Promise<string[]> {
+  const address = /base address: (\S+)/.exec(out)?.[1] ?? '';
+  const key = /key: (\S+)/.exec(out)?.[1] ?? '';
+  const headers = { 'Ocp-Apim-Subscription-Key': key };
+  const answer = await fetch(`${address}/v1/transactions`, { headers });
+  const body = JSON.parse(await answer.text());
+  return body.transactions.map((record: { transaction_id: string }) => record.transaction_id);
+}
+
+test('starts with the demonstration, on a free port and with a new key', async () => {
+  let ids: string[] = [];
+  const { status } = await command([], async (out) => {
+    ids = await idsAt(out);
+  });
+  expect(status).toBe(0);
+  expect(ids).toEqual(['DEMO-1001', 'DEMO-1002', 'DEMO-1003', 'DEMO-1004', 'DEMO-1005']);
+});
+
+test('starts with the key, the seed and the faults it is given', async () => {
+  let ids: string[] = ['not asked'];
+  const { out } = await command(
+    ['--key', 'K', '--seed', 'none', '--faults', '{"latencyMs":0}'],
+    async (printed) => {
+      ids = await idsAt(printed);
+    },
+  );
+  expect(out).toContain('key: K\n');
+  expect(ids).toEqual([]);
+});
+
+test('--help tells the flags and starts nothing', async () => {
+  const { status, out } = await command(['--help']);
+  expect(status).toBe(0);
+  expect(out).toContain('--https-port M');
+  expect(out).not.toContain('base address');
+});
+
+test.each([
+  [['--prot', '1'], "Unknown option '--prot'"],
+  [['--port', 'abc'], '--port needs a whole number from 0 to 65535, not "abc"'],
+  [['--port', '65536'], '--port needs a whole number from 0 to 65535, not "65536"'],
+  [['--port='], '--port needs a whole number from 0 to 65535, not ""'],
+  [['--key='], '--key needs a value'],
+  [['--key'], "'--key <value>' argument missing"],
+  [['--seed', 'all'], '--seed is demo or none, not "all"'],
+  [['--faults', '{"x":1}'], '--faults: faults has no setting "x"'],
+  [['--faults', '{'], '--faults: '],
+  [['4010'], "Unexpected argument '4010'"],
+])('%j is refused with exit status 2', async (args, message) => {
+  const { status, out, err } = await command(args);
+  expect([status, out]).toEqual([2, '']);
+  expect(err).toContain(message);
+  expect(err).toContain('npm run sandbox -- --help');
+});
+
+test('what keeps it from starting is told with exit status 1', async () => {
+  const { status, err } = await command(['--https-port', '0']);
+  expect([status, err]).toEqual([1, 'sandbox: no certificate here\n']);
+});
+
+test('a port in use is named', async () => {
+  let second: Outcome | undefined;
+  await command(['--port', '0'], async (out) => {
+    const port = /base address: \S+:(\d+)/.exec(out)?.[1] ?? '';
+    second = await command(['--port', port]);
+  });
+  expect(second?.status).toBe(1);
+  expect(second?.err).toMatch(/^sandbox: Port \d+ on 127\.0\.0\.1 is already in use\.\n$/);
+});
+
+test('npm run sandbox runs it, and SIGTERM ends it cleanly', async () => {
+  const process_ = spawn(process.execPath, ['scripts/sandbox.mjs', '--key', 'K'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let out = '';
+  for await (const chunk of process_.stdout) {
+    out += String(chunk);
+    if (out.includes('key: K')) process_.kill('SIGTERM');
+  }
+  const [status] = process_.exitCode === null ? await once(process_, 'exit') : [process_.exitCode];
+  expect(out).toMatch(/base address: http:\/\/127\.0\.0\.1:\d+/);
+  expect(status).toBe(0);
+}, 30_000);

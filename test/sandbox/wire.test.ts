@@ -1,0 +1,87 @@
+/**
+ * The sandbox on real sockets: connections are lost for real, ports are freed, and a port in use is
+ * named. A few requests only; the rest needs no socket.
+ */
+import { startSandbox, type RunningSandbox, type StartOptions } from '../../src/sandbox';
+import { KEY, payload } from './client';
+
+let running: RunningSandbox | undefined;
+
+async function start(options: Partial<StartOptions> = {}): Promise<RunningSandbox> {
+  running = await startSandbox({ key: KEY, httpPort: 0, ...options });
+  return running;
+}
+
+afterEach(async () => {
+  await running?.close();
+  running = undefined;
+});
+
+const headers = { 'Ocp-Apim-Subscription-Key': KEY, 'Content-Type': 'application/json' };
+
+function post(address: string): Promise<Response> {
+  const body = JSON.stringify(payload());
+  return fetch(`${address}/v1/transactions`, { method: 'POST', headers, body });
+}
+
+test('submits, searches and reads over http', async () => {
+  const { httpAddress } = await start();
+  expect(httpAddress).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const submitted = await post(httpAddress);
+  expect(submitted.status).toBe(202);
+  const { operation_id: id } = JSON.parse(await submitted.text());
+  const found = await fetch(`${httpAddress}/v1/transactions?transaction_id=INV-1`, { headers });
+  expect(JSON.parse(await found.text()).transactions).toHaveLength(1);
+  expect((await fetch(`${httpAddress}/v1/transactions/${id}`, { headers })).status).toBe(200);
+});
+
+test.each([
+  ['dropBeforeStore', 0],
+  ['dropAfterStore', 1],
+] as const)('%s ends the connection without an answer', async (fault, stored) => {
+  const { httpAddress, sandbox } = await start({ faults: { [fault]: 1 } });
+  await expect(post(httpAddress)).rejects.toThrow('fetch failed');
+  expect(sandbox.ledger.read().stored).toHaveLength(stored);
+  expect(sandbox.ledger.read().requests[0]?.answered).toBe('dropped');
+  expect((await post(httpAddress)).status).toBe(202);
+});
+
+test('a client that gives up during the latency has been heard all the same', async () => {
+  const { httpAddress, sandbox } = await start({ faults: { latencyMs: 200 } });
+  const body = JSON.stringify(payload());
+  const giveUp = new AbortController();
+  const request = { method: 'POST', headers, body, signal: giveUp.signal };
+  const sent = fetch(`${httpAddress}/v1/transactions`, request);
+  await until(() => sandbox.ledger.read().requests.length === 1);
+  giveUp.abort();
+  await expect(sent).rejects.toThrow('aborted');
+  await until(() => sandbox.ledger.read().stored.length === 1);
+  expect(sandbox.ledger.read().stored).toMatchObject([{ transaction_id: 'INV-1' }]);
+});
+
+test('a port in use is named, with the code of the system', async () => {
+  const { httpAddress } = await start();
+  const port = Number(new URL(httpAddress).port);
+  await expect(startSandbox({ key: KEY, httpPort: port })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+    message: `Port ${port} on 127.0.0.1 is already in use.`,
+  });
+});
+
+test('closing frees the port', async () => {
+  const { httpAddress, close } = await start();
+  await (await post(httpAddress)).text();
+  await close();
+  const port = Number(new URL(httpAddress).port);
+  await start({ httpPort: port });
+  expect(running?.httpAddress).toBe(httpAddress);
+});
+
+test('https without a certificate is refused', async () => {
+  await expect(start({ httpsPort: 0 })).rejects.toThrow('https needs a certificate.');
+});
+
+/** Waits for a real socket, turn by turn of the event loop. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+}
