@@ -1,5 +1,6 @@
 /**
- * Reads the values of one block, whatever its size: what Excel finds too large is read in halves.
+ * Reads the values of a block, whatever its size: in chunks whose size follows from what the rows before weighed, and
+ * in halves where Excel still finds one too large.
  */
 import { AppError } from '../core/domain/app-error';
 import type { CellValue } from '../core/mapping/source';
@@ -7,7 +8,35 @@ import { type Block, formatAddress } from './block';
 import { suspectBlock, withErrors } from './cell-errors';
 import { inExcel, type RunOptions } from './in-excel';
 import { isTooLarge } from './office-errors';
-import { halves } from './read-plan';
+import { GUESSED_CELL_BYTES, halves, measureRow, nextRead } from './read-plan';
+
+export interface ChunkOptions extends RunOptions {
+  /** What a row weighs as JSON, as far as it is known; it is measured on the way. */
+  readonly rowBytes?: number;
+}
+
+export interface ReadChunk {
+  /** Of the first row, within the block. */
+  readonly firstRow: number;
+  readonly values: CellValue[][];
+}
+
+/** The block's values from top to bottom. One sync per chunk as a rule. @throws AppError `WORKBOOK`. */
+export async function* readChunks(
+  sheetId: string,
+  block: Block,
+  { rowBytes = GUESSED_CELL_BYTES * block.columnCount, ...options }: ChunkOptions = {},
+): AsyncGenerator<ReadChunk, void, undefined> {
+  let weight = rowBytes;
+  let read = nextRead(block, 0, weight);
+  while (read !== undefined) {
+    const values = await readBlock(sheetId, read, options);
+    const firstRow = read.row - block.row;
+    weight = measureRow(values);
+    read = nextRead(block, firstRow + values.length, weight);
+    yield { firstRow, values };
+  }
+}
 
 /**
  * The values of a block, error cells as {@link CellError}. Excel on the web answers null, or refuses, when an answer
@@ -15,10 +44,10 @@ import { halves } from './read-plan';
  *
  * @throws AppError `WORKBOOK`.
  */
-export async function readBlock(
+async function readBlock(
   sheetId: string,
   block: Block,
-  options: RunOptions = {},
+  options: RunOptions,
 ): Promise<CellValue[][]> {
   const values = await readOnce(sheetId, block, options);
   if (values !== null) return values;

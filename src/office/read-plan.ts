@@ -1,24 +1,31 @@
 /**
  * How a large block is read: in chunks that stay far under the answer of 5 MB that Excel on the web refuses
- * (Microsoft: resource limits and performance optimization). Pure.
+ * (Microsoft: resource limits and performance optimization). What a row weighs is measured, not guessed. Pure.
  */
-import { type Block } from './block';
+import type { Block } from './block';
 
-/** A row of 20 values is about 164 bytes of JSON, so this many cells come to about 1.5 MB. */
-export const CELLS_PER_READ = 200_000;
+/** What a chunk may weigh as JSON. */
+export const READ_BYTES = 1_200_000;
+/** Before anything is measured: an id of 26 characters. */
+export const GUESSED_CELL_BYTES = 30;
+/** However light the rows are: chunks are also the steps in which progress is told and cancelling works. */
+const MAX_CELLS_PER_READ = 200_000;
 
-/** The block cut into runs of whole rows, from top to bottom, of at most `maxCells` cells each. */
-export function planReads(block: Block, maxCells = CELLS_PER_READ): readonly Block[] {
-  const rowsPerRead = Math.max(1, Math.floor(maxCells / block.columnCount));
-  const reads: Block[] = [];
-  for (let done = 0; done < block.rowCount; done += rowsPerRead) {
-    reads.push({
-      ...block,
-      row: block.row + done,
-      rowCount: Math.min(rowsPerRead, block.rowCount - done),
-    });
-  }
-  return reads;
+/** The next rows of `block` to read after `rowsRead`, when a row weighs `rowBytes`; `undefined` when all are read. */
+export function nextRead(block: Block, rowsRead: number, rowBytes: number): Block | undefined {
+  const left = block.rowCount - rowsRead;
+  if (left <= 0) return undefined;
+  const mostRows = Math.min(READ_BYTES / rowBytes, MAX_CELLS_PER_READ / block.columnCount);
+  const rowCount = Math.min(left, Math.max(1, Math.floor(mostRows)));
+  return { ...block, row: block.row + rowsRead, rowCount };
+}
+
+const encoder = new TextEncoder();
+
+/** What a row of these weighs as JSON, on average, in bytes; at least 1. */
+export function measureRow(rows: readonly (readonly unknown[])[]): number {
+  if (rows.length === 0) return 1;
+  return Math.max(1, encoder.encode(JSON.stringify(rows)).length / rows.length);
 }
 
 /** The upper and the lower half of a block that was too large to read; `undefined` for a single row. */

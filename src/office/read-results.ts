@@ -1,8 +1,7 @@
 /** What Taxrow's own columns say already, row by row: which rows were submitted, and where. */
 import type { CellValue } from '../core/mapping/source';
 import { inExcel } from './in-excel';
-import { readBlock } from './read-block';
-import { planReads } from './read-plan';
+import { readChunks } from './read-block';
 import {
   columnRuns,
   findResultColumns,
@@ -30,9 +29,8 @@ export async function readResults(
   for (const run of columnRuns(columns.map(({ column }) => column))) {
     const indices = run.indices.map((found) => columns[found]?.index ?? 0);
     const block = { ...body, column: run.column, columnCount: indices.length };
-    for (const read of planReads(block)) {
-      const values = await readBlock(frame.sheetId, read);
-      fill(rows, read.row - body.row, indices, values);
+    for await (const { firstRow, values } of readChunks(frame.sheetId, block)) {
+      fill(rows, firstRow, indices, values);
     }
   }
   return rows.map(fromCells);

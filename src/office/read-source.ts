@@ -7,8 +7,8 @@ import type { CellValue, Source } from '../core/mapping/source';
 import { type Block, formatAddress } from './block';
 import { dateSystemOf, findDateColumns, type SampleCell } from './date-format';
 import { inExcel } from './in-excel';
-import { readBlock } from './read-block';
-import { planReads } from './read-plan';
+import { readChunks } from './read-block';
+import { measureRow } from './read-plan';
 import { sourceColumns } from './result-columns';
 import { bodyBlock, headerTexts, readFrame } from './source-frame';
 import type { SourceLocation } from './source-location';
@@ -39,10 +39,11 @@ export async function readSource(
   const block = { ...body, columnCount: own.count };
   const sample = await readSample(frame.sheetId, block);
   const rows: (readonly CellValue[])[] = [];
-  for (const read of planReads(block)) {
-    throwIfAborted(signal);
-    for (const row of await readBlock(frame.sheetId, read)) rows.push(blank(row, own.blanked));
+  const rowBytes = measureRow(sample.map((cells) => cells.map(({ value }) => value)));
+  for await (const chunk of readChunks(frame.sheetId, block, { rowBytes })) {
+    for (const row of chunk.values) rows.push(blank(row, own.blanked));
     onProgress?.(rows.length, block.rowCount);
+    throwIfAborted(signal);
   }
   return {
     sheetName: frame.sheetName,

@@ -4,9 +4,10 @@
  */
 import { AppError } from '../core/domain/app-error';
 import type { WriteTarget } from './apply-writes';
-import { type Block, formatAddress, lastColumn } from './block';
+import { type Block, lastColumn, lastRow } from './block';
+import { createColumns } from './create-columns';
 import { inExcel } from './in-excel';
-import { type CreatedColumn, placeResultColumns } from './result-columns';
+import { placeResultColumns } from './result-columns';
 import { type KeyPosition, locateKey, type RowKey } from './row-locator';
 import { bodyBlock, headerTexts, readFrame, type SourceFrame } from './source-frame';
 import type { SourceLocation } from './source-location';
@@ -35,9 +36,13 @@ export function findPlace(location: SourceLocation, key: RowKey): Promise<Result
         frame.top.column,
         lastColumn(frame.block) + 1,
       );
-      const created = placement.created.length > 0;
-      if (created)
-        await createColumns(context, location, frame, position.headerRow, placement.created);
+      const syncs = await createColumns(
+        context,
+        location,
+        frame.sheetId,
+        fromHeader(frame.block, position.headerRow),
+        placement.created,
+      );
       return {
         target: {
           sheetId: frame.sheetId,
@@ -46,7 +51,7 @@ export function findPlace(location: SourceLocation, key: RowKey): Promise<Result
         },
         keys: keyBlock(frame, position),
         isFiltered: frame.isFiltered,
-        syncs: created ? 2 : 1,
+        syncs: 1 + syncs,
       };
     },
     { waitForCellEdit: true },
@@ -69,25 +74,6 @@ function keyBlock(frame: SourceFrame, position: KeyPosition): Block | undefined 
   return body === undefined ? undefined : { ...body, column: position.column, columnCount: 1 };
 }
 
-async function createColumns(
-  context: Excel.RequestContext,
-  location: SourceLocation,
-  { sheetId }: SourceFrame,
-  headerRow: number,
-  created: readonly CreatedColumn[],
-): Promise<void> {
-  const sheet = context.workbook.worksheets.getItem(sheetId);
-  for (const { column, header, width } of created) {
-    if (location.kind === 'table') {
-      const table = context.workbook.tables.getItem(location.tableName ?? '');
-      table.columns.add(undefined, undefined, header);
-    }
-    const cell = sheet.getRange(
-      formatAddress({ row: headerRow, column, rowCount: 1, columnCount: 1 }),
-    );
-    cell.values = [[header]];
-    cell.format.font.bold = true;
-    cell.format.columnWidth = width;
-  }
-  await context.sync();
+function fromHeader(block: Block, headerRow: number): Block {
+  return { ...block, row: headerRow, rowCount: lastRow(block) - headerRow + 1 };
 }

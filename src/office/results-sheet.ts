@@ -6,8 +6,7 @@ import { applyChunk, type WriteTarget } from './apply-writes';
 import { formatAddress, lastRow, parseAddress } from './block';
 import { freeName } from './free-name';
 import { inExcel } from './in-excel';
-import { readBlock } from './read-block';
-import { planReads } from './read-plan';
+import { readKeys } from './read-keys';
 import { appendRows, RESULTS_SHEET_HEADERS, RESULTS_SHEET_NAME } from './results-sheet-plan';
 import { matchRows, type RowWrite } from './row-locator';
 import { planWrites } from './write-plan';
@@ -43,15 +42,9 @@ interface ResultsSheet {
 }
 
 async function readIds(sheet: ResultsSheet): Promise<readonly string[]> {
-  if (sheet.rowCount === 0) return [];
-  const ids: string[] = [];
   const column = { row: 1, column: 0, rowCount: sheet.rowCount, columnCount: 1 };
-  for (const read of planReads(column)) {
-    for (const [id] of await readBlock(sheet.id, read, { waitForCellEdit: true })) {
-      ids.push(String(id ?? ''));
-    }
-  }
-  return ids;
+  const { keys } = await readKeys(sheet.id, column, (cell) => String(cell ?? ''));
+  return keys;
 }
 
 function openResultsSheet(): Promise<ResultsSheet> {

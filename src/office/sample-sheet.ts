@@ -3,7 +3,7 @@ import { formatAddress } from './block';
 import { asText } from './as-text';
 import { freeName } from './free-name';
 import { inExcel } from './in-excel';
-import { planReads } from './read-plan';
+import { measureRow, nextRead } from './read-plan';
 
 const SHEET_NAME = 'Taxrow sample';
 
@@ -28,9 +28,12 @@ export async function insertSampleSheet(
   const columnCount = rows[0]?.length ?? 0;
   if (columnCount === 0) return name;
   const all = { row: 0, column: 0, rowCount: rows.length, columnCount };
-  for (const block of planReads(all)) {
-    const values = rows.slice(block.row, block.row + block.rowCount);
-    await writeRows(name, formatAddress(block), values);
+  const rowBytes = measureRow(rows);
+  let block = nextRead(all, 0, rowBytes);
+  while (block !== undefined) {
+    const end = block.row + block.rowCount;
+    await writeRows(name, formatAddress(block), rows.slice(block.row, end));
+    block = nextRead(all, end, rowBytes);
   }
   await finish(name, rows.length, dateColumns);
   return name;

@@ -7,8 +7,7 @@ import { AppError } from '../core/domain/app-error';
 import { applyChunk } from './apply-writes';
 import { createMergingQueue } from './merging-queue';
 import { isProtected } from './office-errors';
-import { readBlock } from './read-block';
-import { planReads } from './read-plan';
+import { readKeys } from './read-keys';
 import { type RowResult, toCells } from './result-columns';
 import { findPlace, type ResultPlace } from './result-place';
 import { writeToResultsSheet } from './results-sheet';
@@ -114,16 +113,13 @@ async function writeRound(
 }
 
 async function writeAt(place: ResultPlace, key: RowKey, cellsById: CellsById): Promise<Round> {
-  const { keys } = place;
-  const reads = keys === undefined ? [] : planReads(keys);
-  const ids: string[] = [];
-  for (const read of reads) {
-    const cells = await readBlock(place.target.sheetId, read, { waitForCellEdit: true });
-    for (const [cell = null] of cells) ids.push(key.keyOf(cell));
-  }
-  const { writes, missing } = matchRows(ids, keys?.row ?? 0, cellsById);
+  const read =
+    place.keys === undefined
+      ? { keys: [], syncs: 0 }
+      : await readKeys(place.target.sheetId, place.keys, key.keyOf);
+  const { writes, missing } = matchRows(read.keys, place.keys?.row ?? 0, cellsById);
   const misplaced: Misplaced[] = [];
-  let syncs = place.syncs + reads.length;
+  let syncs = place.syncs + read.syncs;
   for (const chunk of planWrites(writes, { rowByRow: place.isFiltered })) {
     const applied = await applyChunk(place.target, chunk);
     misplaced.push(...applied.misplaced);

@@ -1,23 +1,55 @@
 /**
- * Rule: no read asks for more than about 1.5 MB, and the chunks together are the block, without gap or overlap.
+ * Rule: no read asks for more than about 1.5 MB, by what the rows before weighed, and the chunks together are the block,
+ * without gap or overlap.
  */
 import { formatAddress, parseAddress } from '../../src/office/block';
-import { halves, planReads } from '../../src/office/read-plan';
+import { halves, measureRow, nextRead } from '../../src/office/read-plan';
 
-const addresses = (block: string, maxCells?: number): readonly string[] =>
-  planReads(parseAddress(block), maxCells).map(formatAddress);
+/** The addresses of all chunks, when every row weighs the same. */
+function addresses(address: string, rowBytes: number): readonly string[] {
+  const block = parseAddress(address);
+  const found: string[] = [];
+  let rowsRead = 0;
+  let read = nextRead(block, rowsRead, rowBytes);
+  while (read !== undefined) {
+    found.push(formatAddress(read));
+    rowsRead += read.rowCount;
+    read = nextRead(block, rowsRead, rowBytes);
+  }
+  return found;
+}
 
-describe('a plan of reads', () => {
-  test('reads 20 columns in chunks of 10,000 rows', () => {
-    expect(addresses('A2:T25001')).toEqual(['A2:T10001', 'A10002:T20001', 'A20002:T25001']);
+describe('a chunk', () => {
+  test('holds at most 1.2 MB of rows', () => {
+    expect(addresses('A2:H16001', 120)).toEqual(['A2:H10001', 'A10002:H16001']);
   });
 
-  test('reads one column of 100,000 rows at once', () => {
-    expect(addresses('C2:C100001')).toEqual(['C2:C100001']);
+  test('holds at most 10,000 rows of 20 columns, however light they are', () => {
+    expect(addresses('A2:T25001', 1)).toEqual(['A2:T10001', 'A10002:T20001', 'A20002:T25001']);
   });
 
-  test('reads at least one row at a time, however wide', () => {
-    expect(addresses('A1:D3', 3)).toEqual(['A1:D1', 'A2:D2', 'A3:D3']);
+  test('of one column holds all 40,000 ids', () => {
+    expect(addresses('C2:C40001', 30)).toEqual(['C2:C40001']);
+  });
+
+  test('holds at least one row, however heavy', () => {
+    expect(addresses('A1:D3', 9_000_000)).toEqual(['A1:D1', 'A2:D2', 'A3:D3']);
+  });
+
+  test('grows smaller when the rows before were heavier than thought', () => {
+    const block = parseAddress('A1:B100000');
+    expect(nextRead(block, 10_000, 240)?.rowCount).toBe(5_000);
+  });
+});
+
+describe('what a row weighs', () => {
+  test('is measured in bytes, not characters', () => {
+    expect(measureRow([['é'], ['é']])).toBe(7.5);
+  });
+
+  test('is never nothing', () => {
+    expect(measureRow([])).toBe(1);
+    expect(measureRow([[]])).toBe(4);
   });
 });
 
