@@ -17,7 +17,7 @@ import { createLooker, type Looker } from './look';
 import type { SkipReason } from './outcome';
 import type { Run, RunEvent, RunSummary, SubmissionPlan } from './run';
 import { RunBook, type Row } from './run-book';
-import { DEFAULT_RUN_SETTINGS, type RunSettings } from './settings';
+import { DEFAULT_RUN_SETTINGS, proofAfterMs, type RunSettings } from './settings';
 import { createSettler, type Settler } from './settler';
 import { standingOf } from './standing';
 import { serviceStatusOf } from './status';
@@ -149,7 +149,7 @@ class Engine {
     if (entry !== undefined && isUnsettled(entry)) {
       this.#book.inDoubt(row, entry.contentHash);
       if (records.length > 0) this.#found(row, records);
-      else this.#settler.add(row.id, this.#startMs + this.#settings.settleMs);
+      else this.#settler.add(row.id, this.#startMs + proofAfterMs(this.#settings));
       return;
     }
     const standing = standingOf(row.planned.contentHash, entry, records);
@@ -216,11 +216,10 @@ class Engine {
   }
 
   #doubt(row: Row): void {
-    const { postTimeoutMs, settleMs } = this.#settings;
     row.losses += 1;
     this.#book.inDoubt(row, row.sentHash);
     // The request may have waited in the client before it was sent, so the time-out counts from now.
-    this.#settler.add(row.id, this.#input.clock.monotonicMs() + postTimeoutMs + settleMs);
+    this.#settler.add(row.id, this.#input.clock.monotonicMs() + proofAfterMs(this.#settings));
   }
 
   #found(row: Row, records: readonly SearchRecord[]): void {

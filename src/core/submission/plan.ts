@@ -2,11 +2,12 @@
  * The plan of a submission: what would be sent and what not, and why. Planning only reads: the journal and the service.
  * The run asks both again for each batch just before it is sent, so a plan may be looked at for as long as one likes.
  */
-import type { MappedTransaction } from '../mapping/reading-result';
+import { amountsOf } from '../domain/amounts';
+import { CurrencyTotals } from '../mapping/currency-totals';
+import type { CurrencyTotal, MappedTransaction } from '../mapping/reading-result';
 import type { ServiceClient } from '../service/service-client';
 import { contentHash } from './content-hash';
 import type { Journal } from './journal';
-import { totalsOf } from './plan-totals';
 import type { LeftOut, PlannedTransaction, SubmissionPlan } from './run';
 import { standingOf } from './standing';
 
@@ -48,8 +49,7 @@ export async function planSubmission(input: PlanInput): Promise<SubmissionPlan> 
     done += batch.length;
   }
   onProgress?.(done, ready.size);
-  const totals = totalsOf(send.map((planned) => planned.transaction));
-  return { environmentId, send, leftOut, totals };
+  return { environmentId, send, leftOut, totals: totalsOf(send) };
 }
 
 async function planBatch(
@@ -73,6 +73,12 @@ async function planBatch(
       send.push({ transaction, contentHash: hash });
     }
   });
+}
+
+function totalsOf(send: readonly PlannedTransaction[]): CurrencyTotal[] {
+  const totals = new CurrencyTotals();
+  for (const { transaction } of send) totals.add(transaction.currency_code, amountsOf(transaction));
+  return totals.all();
 }
 
 function freshly(signal: AbortSignal | undefined) {

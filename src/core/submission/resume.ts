@@ -10,7 +10,7 @@ import { asStorageError, createJournalWriter } from './journal-writer';
 import { createLooker } from './look';
 import type { Outcome } from './outcome';
 import type { RunEvent } from './run';
-import { DEFAULT_RUN_SETTINGS, type RunSettings } from './settings';
+import { DEFAULT_RUN_SETTINGS, proofAfterMs, type RunSettings } from './settings';
 import { createSettler } from './settler';
 import { serviceStatusOf } from './status';
 
@@ -79,7 +79,7 @@ export async function resumeUnsettled(input: ResumeInput): Promise<ResumeSummary
     if (open.size === 0) ending.abort();
   }
 
-  const provesFromMs = clock.monotonicMs() + settings.settleMs;
+  const provesFromMs = clock.monotonicMs() + proofAfterMs(settings);
   for (const transactionId of open.keys()) {
     listener?.({ kind: 'outcome', transactionId, outcome: { kind: 'in-doubt' } });
     settler.add(transactionId, provesFromMs);

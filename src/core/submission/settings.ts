@@ -28,6 +28,14 @@ export interface RunSettings {
   readonly cancelGraceMs: number;
 }
 
+/**
+ * How long after a POST went out, at the latest, finding nothing proves something. After a restart the whole time counts
+ * from the start: nobody knows when the last POST of the run that died went out.
+ */
+export function proofAfterMs({ postTimeoutMs, settleMs }: RunSettings): number {
+  return postTimeoutMs + settleMs;
+}
+
 export const DEFAULT_RUN_SETTINGS: RunSettings = {
   concurrency: 6,
   postTimeoutMs: 30_000,
