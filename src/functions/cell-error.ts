@@ -38,7 +38,10 @@ const CELL_ERRORS: Readonly<Record<ErrorCode, Mapped>> = {
     code: '#N/A',
     message: 'The service does not let Taxrow in from this address: see Connect in the pane.',
   },
-  TIMEOUT: { code: '#N/A', message: `The service did not answer in time. ${AGAIN}` },
+  TIMEOUT: {
+    code: '#N/A',
+    message: 'The service did not answer in time. Recalculate to ask again (Ctrl+Alt+F9).',
+  },
   UNAVAILABLE: {
     code: '#N/A',
     message: 'The service has a fault of its own now. Recalculate later (Ctrl+Alt+F9).',

@@ -38,12 +38,13 @@ export function createFunctionCells(
 
 const pageCells = createFunctionCells(getServices);
 
-/** What `ask` answers. @throws CustomFunctions.Error, and nothing else. */
+/** What `ask` answers for the connection that stands now. @throws CustomFunctions.Error, and nothing else. */
 export async function cellAnswer<Value>(
   ask: (cells: FunctionCells) => Promise<Value>,
+  cells: () => FunctionCells = pageCells,
 ): Promise<Value> {
   try {
-    return await ask(pageCells());
+    return await ask(cells());
   } catch (error) {
     const { code, message } = toCellError(error);
     const { invalidValue, notAvailable } = CustomFunctions.ErrorCode;

@@ -1,0 +1,55 @@
+/**
+ * A cell shows #VALUE! when the formula must be changed and #N/A when there is no value now; the message says what to
+ * do. It never holds the key, and nothing that is thrown escapes as something else.
+ */
+import { AppError, type ErrorCode } from '../../src/core/domain/app-error';
+import { toCellError } from '../../src/functions/cell-error';
+
+const shown = (code: ErrorCode, facts = {}) => toCellError(new AppError(code, 'ours', facts));
+
+test('our own refusal of an id or a name is #VALUE! with its reason', () => {
+  expect(shown('INVALID_INPUT')).toEqual({ code: '#VALUE!', message: 'ours' });
+});
+
+test("the service's refusal of an id is told in its words", () => {
+  const issues = [{ code: 'field_not_valid', message: 'Not an id of this country' }];
+  expect(shown('INVALID_INPUT', { status: 400, issues })).toEqual({
+    code: '#VALUE!',
+    message: 'The service: Not an id of this country',
+  });
+  expect(shown('INVALID_INPUT', { status: 400 }).message).toBe('The service refuses this id.');
+});
+
+test('a limit says when to ask again', () => {
+  expect(shown('RATE_LIMITED', { retryAfterMs: 6400 }).message).toBe(
+    'The service has had too many requests. Recalculate in 7 s (Ctrl+Alt+F9).',
+  );
+  expect(shown('RATE_LIMITED').message).toBe(
+    'The service has had too many requests. Recalculate in a minute (Ctrl+Alt+F9).',
+  );
+});
+
+test.each<[ErrorCode, RegExp]>([
+  ['KEY_MISSING', /open Taxrow .* connect/],
+  ['KEY_REFUSED', /connect again/],
+  ['NOT_FOUND', /ours/],
+  ['UNREACHABLE', /check the connection/],
+  ['ORIGIN_REFUSED', /Connect in the pane/],
+  ['TIMEOUT', /did not answer in time/],
+  ['UNAVAILABLE', /Recalculate later/],
+  ['BAD_RESPONSE', /could not be read/],
+  ['CANCELLED', /Recalculate/],
+  ['STORAGE', /pane/],
+  ['REJECTED', /refused/],
+  ['OUTCOME_UNKNOWN', /No answer/],
+  ['WORKBOOK', /Excel/],
+])('%s is #N/A and says what to do', (code, message) => {
+  expect(shown(code)).toEqual({ code: '#N/A', message: expect.stringMatching(message) });
+});
+
+test('a mistake of our own is #N/A without its details', () => {
+  expect(toCellError(new TypeError('x is undefined'))).toEqual({
+    code: '#N/A',
+    message: expect.stringMatching(/^Taxrow made a mistake/),
+  });
+});
