@@ -51,10 +51,15 @@ async function growTable(
     .getUsedRangeOrNullObject(true);
   beside.load('address');
   await context.sync();
-  if (beside.isNullObject && !table.showTotals) {
+  if (beside.isNullObject && !table.showTotals && canResize()) {
     const columnCount = block.columnCount + created.length;
     table.resize(formatAddress({ ...block, columnCount }));
     return;
   }
   for (const { header } of created) table.columns.add(undefined, undefined, header);
+}
+
+/** `Table.resize` is newer than what the manifest asks for. */
+function canResize(): boolean {
+  return Office.context.requirements.isSetSupported('ExcelApi', '1.13');
 }

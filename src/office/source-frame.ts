@@ -3,7 +3,14 @@
  * since the source was chosen, so the frame is taken anew before each read and write.
  */
 import { AppError } from '../core/domain/app-error';
-import { type Block, lastRow, parseAddress } from './block';
+import {
+  type Block,
+  formatAddress,
+  LAST_SHEET_COLUMN,
+  LAST_SHEET_ROW,
+  lastRow,
+  parseAddress,
+} from './block';
 import type { TextGrid } from './row-locator';
 import type { SourceLocation } from './source-location';
 
@@ -41,16 +48,16 @@ async function readRangeFrame(
   context: Excel.RequestContext,
   location: SourceLocation,
 ): Promise<SourceFrame> {
-  const sheet = context.workbook.worksheets.getItemOrNullObject(location.sheetId);
+  const sheet = context.workbook.worksheets.getItem(location.sheetId);
   sheet.load('name');
-  sheet.protection.load('protected');
-  sheet.autoFilter.load('isDataFiltered');
+  const { protection, autoFilter } = sheet;
+  protection.load('protected');
+  autoFilter.load('isDataFiltered');
   const used = sheet.getUsedRangeOrNullObject(true);
   used.load('address');
-  const top = used.getIntersectionOrNullObject(topAddress(location));
+  const top = used.getIntersectionOrNullObject(sheet.getRange(topAddress(location)));
   top.load('address,text');
   await context.sync();
-  if (sheet.isNullObject) throw sheetGone(location);
   if (used.isNullObject || top.isNullObject) throw emptySheet(sheet.name);
   return {
     sheetId: location.sheetId,
@@ -58,40 +65,46 @@ async function readRangeFrame(
     block: parseAddress(used.address),
     headerRow: location.headerRow - 1,
     top: textGrid(top.address, top.text),
-    isProtected: sheet.protection.protected,
-    isFiltered: sheet.autoFilter.isDataFiltered,
+    isProtected: protection.protected,
+    isFiltered: autoFilter.isDataFiltered,
   };
 }
 
 function topAddress(location: SourceLocation): string {
   const first = Math.max(1, location.headerRow - HEADER_DRIFT_ROWS);
-  return `A${String(first)}:XFD${String(location.headerRow + HEADER_DRIFT_ROWS)}`;
+  const last = Math.min(LAST_SHEET_ROW, location.headerRow + HEADER_DRIFT_ROWS);
+  return formatAddress({
+    row: first - 1,
+    column: 0,
+    rowCount: last - first + 1,
+    columnCount: LAST_SHEET_COLUMN,
+  });
 }
 
 async function readTableFrame(
   context: Excel.RequestContext,
   location: SourceLocation,
 ): Promise<SourceFrame> {
-  const table = context.workbook.tables.getItemOrNullObject(location.tableName ?? '');
-  table.load('name');
-  table.worksheet.load('id,name');
-  table.worksheet.protection.load('protected');
-  table.autoFilter.load('isDataFiltered');
+  const table = context.workbook.tables.getItem(location.tableName ?? '');
+  const { worksheet: sheet, autoFilter } = table;
+  sheet.load('id,name');
+  const { protection } = sheet;
+  protection.load('protected');
+  autoFilter.load('isDataFiltered');
   const header = table.getHeaderRowRange();
   header.load('address,text');
   const body = table.getDataBodyRange();
   body.load('rowCount');
   await context.sync();
-  if (table.isNullObject) throw tableGone(location);
   const headerBlock = parseAddress(header.address);
   return {
-    sheetId: table.worksheet.id,
-    sheetName: table.worksheet.name,
+    sheetId: sheet.id,
+    sheetName: sheet.name,
     block: { ...headerBlock, rowCount: body.rowCount + 1 },
     headerRow: headerBlock.row,
     top: textGrid(header.address, header.text),
-    isProtected: table.worksheet.protection.protected,
-    isFiltered: table.autoFilter.isDataFiltered,
+    isProtected: table.workprotection.protected,
+    isFiltered: autoFilter.isDataFiltered,
   };
 }
 
@@ -109,22 +122,6 @@ export function headerTexts(frame: SourceFrame, headerRow = frame.headerRow): re
 export function bodyBlock(frame: SourceFrame, headerRow = frame.headerRow): Block | undefined {
   const rowCount = lastRow(frame.block) - headerRow;
   return rowCount < 1 ? undefined : { ...frame.block, row: headerRow + 1, rowCount };
-}
-
-function sheetGone(location: SourceLocation): AppError {
-  return new AppError(
-    'WORKBOOK',
-    `The sheet ${location.sheetName} is no longer in the workbook. ` +
-      'Bring it back (Ctrl+Z), or choose the source again in Map.',
-  );
-}
-
-function tableGone(location: SourceLocation): AppError {
-  return new AppError(
-    'WORKBOOK',
-    `The table ${location.tableName ?? ''} is no longer in the workbook. ` +
-      'Bring it back (Ctrl+Z), or choose the source again in Map.',
-  );
 }
 
 function emptySheet(sheetName: string): AppError {

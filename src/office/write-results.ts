@@ -11,7 +11,7 @@ import { readKeys } from './read-keys';
 import { type RowResult, toCells } from './result-columns';
 import { findPlace, type ResultPlace } from './result-place';
 import { writeToResultsSheet } from './results-sheet';
-import { correct, matchRows, type Misplaced, type RowKey } from './row-locator';
+import { correct, matchRows, type Misplaced, type RowKey, type RowWrite } from './row-locator';
 import type { SourceLocation } from './source-location';
 import { planWrites } from './write-plan';
 
@@ -44,55 +44,67 @@ type CellsById = ReadonlyMap<string, readonly string[]>;
 
 /** The writer for one source. It touches nothing until results come. */
 export function createResultWriter(location: SourceLocation, key: RowKey): ResultWriter {
-  const queue = createMergingQueue((batch: CellsById) => writeBatch(location, key, batch));
+  /** What rows are to say that were hit by mistake; it outlives a write that failed before it was put right. */
+  let owed: CellsById = new Map();
+
+  /** Until every result stands in a row of its own id: rows that moved between finding and writing are put right. */
+  async function writeBeside(cellsById: CellsById): Promise<WriteReport | 'protected'> {
+    const rowsById = new Map<string, number>();
+    const missing = new Set<string>();
+    let left: CellsById = new Map([...owed, ...cellsById]);
+    let syncs = 0;
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const done = await writeRound(location, key, left);
+      if (done === 'protected') return done;
+      syncs += done.syncs;
+      for (const [id, rows] of done.rowsById) rowsById.set(id, rows);
+      for (const id of done.missing) missing.add(id);
+      owed = correct(done.misplaced, cellsById);
+      if (owed.size === 0) return report(cellsById, rowsById, missing, syncs);
+      left = owed;
+    }
+    throw new AppError(
+      'WORKBOOK',
+      'The rows move faster than Taxrow can write beside them. ' +
+        'Leave the sheet alone for a moment (no sorting, no inserting) and try again.',
+    );
+  }
+
+  async function writeBatch(cellsById: CellsById): Promise<WriteReport> {
+    if (cellsById.size === 0) return report(cellsById, new Map(), new Set(), 0);
+    const beside = await writeBeside(cellsById);
+    if (beside !== 'protected') return beside;
+    const { written, syncs } = await writeToResultsSheet(cellsById);
+    return { written, missing: [], place: 'results-sheet', syncs };
+  }
+
+  const queue = createMergingQueue(writeBatch);
   return {
     writeResults: (results) =>
       queue.add(results.map((result) => [result.transactionId, toCells(result)])),
   };
 }
 
-async function writeBatch(
-  location: SourceLocation,
-  key: RowKey,
+/** Of the ids in `cellsById` alone: rows that were merely put right are no news. */
+function report(
   cellsById: CellsById,
-): Promise<WriteReport> {
-  if (cellsById.size === 0) return { written: 0, missing: [], place: 'beside-rows', syncs: 0 };
-  const report = await writeBeside(location, key, cellsById);
-  if (report !== 'protected') return report;
-  const { written, syncs } = await writeToResultsSheet(cellsById);
-  return { written, missing: [], place: 'results-sheet', syncs };
-}
-
-/** Until every result stands in a row of its own id: rows that moved between finding and writing are put right. */
-async function writeBeside(
-  location: SourceLocation,
-  key: RowKey,
-  cellsById: CellsById,
-): Promise<WriteReport | 'protected'> {
-  const missing = new Set<string>();
-  let left = cellsById;
+  rowsById: ReadonlyMap<string, number>,
+  missing: ReadonlySet<string>,
+  syncs: number,
+): WriteReport {
   let written = 0;
-  let syncs = 0;
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const done = await writeRound(location, key, left);
-    if (done === 'protected') return done;
-    written += done.written;
-    syncs += done.syncs;
-    for (const id of done.missing) if (cellsById.has(id)) missing.add(id);
-    if (done.misplaced.length === 0) {
-      return { written, missing: [...missing], place: 'beside-rows', syncs };
-    }
-    left = correct(done.misplaced, cellsById);
-  }
-  throw new AppError(
-    'WORKBOOK',
-    'The rows move faster than Taxrow can write beside them. ' +
-      'Leave the sheet alone for a moment (no sorting, no inserting) and try again.',
-  );
+  for (const id of cellsById.keys()) written += missing.has(id) ? 0 : (rowsById.get(id) ?? 0);
+  return {
+    written,
+    missing: [...missing].filter((id) => cellsById.has(id)),
+    place: 'beside-rows',
+    syncs,
+  };
 }
 
 interface Round {
-  readonly written: number;
+  /** How many rows each id was written to. */
+  readonly rowsById: ReadonlyMap<string, number>;
   readonly missing: readonly string[];
   readonly misplaced: readonly Misplaced[];
   readonly syncs: number;
@@ -125,5 +137,13 @@ async function writeAt(place: ResultPlace, key: RowKey, cellsById: CellsById): P
     misplaced.push(...applied.misplaced);
     syncs += applied.syncs;
   }
-  return { written: writes.length - misplaced.length, missing, misplaced, syncs };
+  return { rowsById: countRows(writes), missing, misplaced, syncs };
+}
+
+function countRows(writes: readonly RowWrite[]): ReadonlyMap<string, number> {
+  const rows = new Map<string, number>();
+  for (const { transactionId } of writes) {
+    rows.set(transactionId, (rows.get(transactionId) ?? 0) + 1);
+  }
+  return rows;
 }
