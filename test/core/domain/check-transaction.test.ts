@@ -1,0 +1,308 @@
+/**
+ * What is wrong with a transaction. An error is what the specification makes a rule, and what leaves the payload
+ * incomplete or unreadable; what it only describes is a warning. Amounts are compared exactly.
+ */
+import { checkTransaction } from '../../../src/core/domain/check-transaction';
+import { decimal } from '../../../src/core/domain/decimal';
+import type { Item, TaxBreakdown, Transaction } from '../../../src/core/domain/transaction';
+
+const SUPPLIER = { id: '0123456789abcdef0123456789abcdef' };
+
+const LINE: Item = {
+  number: 1,
+  name: 'Consulting',
+  quantity: decimal('2'),
+  unit_price: decimal('50'),
+};
+
+const WITHOUT_NUMBER: Transaction = {
+  transaction_id: 'INV-1',
+  country_code: 'PT',
+  currency_code: 'EUR',
+  language_code: 'pt',
+  transaction_date: '2024-03-01T00:00:00Z',
+  supplier: SUPPLIER,
+  items: [LINE],
+};
+
+const INVOICE: Transaction = { ...WITHOUT_NUMBER, transaction_number: '1' };
+
+/** Code and field of each problem, errors marked with a `!`. */
+function found(transaction: Transaction): string[] {
+  return checkTransaction(transaction).map(
+    ({ severity, code, field }) => `${severity === 'error' ? '!' : ''}${code} ${field}`,
+  );
+}
+
+function line(parts: Partial<Item>): Transaction {
+  return { ...INVOICE, items: [{ ...LINE, ...parts }] };
+}
+
+function taxed(tax: TaxBreakdown): Transaction {
+  return line({ tax_breakdowns: [tax] });
+}
+
+it('an invoice with all it needs has no problem', () => {
+  expect(found(INVOICE)).toEqual([]);
+});
+
+describe('required fields', () => {
+  it('each that is missing is an error of its own', () => {
+    expect(found({ transaction_id: 'INV-1', items: [{ number: 1 }] })).toEqual([
+      '!required country_code',
+      '!required currency_code',
+      '!required language_code',
+      '!required transaction_date',
+      '!required supplier.id',
+      '!required items[0].name',
+      '!required items[0].quantity',
+      '!required items[0].unit_price',
+    ]);
+  });
+
+  it('a transaction number is not required: countries differ on it', () => {
+    expect(found(WITHOUT_NUMBER)).toEqual([]);
+  });
+
+  it('a customer needs a name and a type, its address a country', () => {
+    expect(found({ ...INVOICE, customer: { address: { city: 'Porto' } } })).toEqual([
+      '!required customer.legal_name',
+      '!required customer.type',
+      '!required customer.address.country_code',
+    ]);
+  });
+
+  it('a tax breakdown needs rate and regime, a payment its type', () => {
+    expect(found({ ...taxed({ amount: decimal('23') }), payments: [{ code: 'PUE' }] })).toEqual([
+      '!required payments[0].type',
+      '!required items[0].tax_breakdowns[0].rate',
+      '!required items[0].tax_breakdowns[0].regime',
+    ]);
+  });
+});
+
+describe('codes', () => {
+  it.each([
+    ['United Kingdom', 'GB'],
+    ['reino unido', 'GB'],
+    ['España', 'ES'],
+    ['DEU', 'DE'],
+    ['UK', 'GB'],
+    ['EL', 'GR'],
+    ['EIRE', 'IE'],
+  ])('%s is not a country code, and %s would be', (value, expected) => {
+    expect(checkTransaction({ ...INVOICE, country_code: value })).toEqual([
+      {
+        severity: 'error',
+        code: 'unknown_country',
+        field: 'country_code',
+        facts: { value, expected },
+      },
+    ]);
+  });
+
+  it('a country that nobody knows gets no suggestion', () => {
+    expect(checkTransaction({ ...INVOICE, country_code: 'Channel Islands' })[0]?.facts).toEqual({
+      value: 'Channel Islands',
+    });
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    '%s is no code of anything',
+    (value) => {
+      const codes = { country_code: value, currency_code: value, language_code: value };
+      expect(
+        checkTransaction({ ...INVOICE, ...codes }).map(({ code, facts }) => [code, facts]),
+      ).toEqual([
+        ['unknown_country', { value }],
+        ['unknown_currency', { value }],
+        ['unknown_language', { value }],
+      ]);
+    },
+  );
+
+  it('the customer’s country is looked at as well', () => {
+    const customer = { legal_name: 'A', type: 'BUSINESS', address: { country_code: 'Japan' } };
+    expect(found({ ...INVOICE, customer })).toEqual([
+      '!unknown_country customer.address.country_code',
+    ]);
+  });
+
+  it('a currency is one of ISO 4217, a language one of ISO 639-1', () => {
+    expect(found({ ...INVOICE, currency_code: 'EURO', language_code: 'en-GB' })).toEqual([
+      '!unknown_currency currency_code',
+      '!unknown_language language_code',
+    ]);
+    expect(checkTransaction({ ...INVOICE, language_code: 'Español' })[0]?.facts).toEqual({
+      value: 'Español',
+      expected: 'es',
+    });
+  });
+});
+
+describe('countries', () => {
+  const MEXICAN: Transaction = { ...WITHOUT_NUMBER, country_code: 'MX', currency_code: 'MXN' };
+
+  it('Mexico needs MXN', () => {
+    expect(checkTransaction({ ...MEXICAN, currency_code: 'USD' })).toEqual([
+      {
+        severity: 'error',
+        code: 'validation_match_invalid',
+        field: 'currency_code',
+        facts: { value: 'USD', expected: 'MXN', country: 'MX' },
+      },
+    ]);
+  });
+
+  it('Mexico takes no transaction number', () => {
+    expect(found(MEXICAN)).toEqual([]);
+    expect(found({ ...MEXICAN, transaction_number: '1' })).toEqual([
+      '!unsupported_field transaction_number',
+    ]);
+  });
+});
+
+describe('lengths', () => {
+  it('more than the specification’s 15 characters of a tax reason are an error', () => {
+    expect(found({ ...INVOICE, tax_reason: 'x'.repeat(15) })).toEqual([]);
+    expect(found({ ...INVOICE, tax_reason: 'x'.repeat(16) })).toEqual(['!too_long tax_reason']);
+  });
+
+  it('an assumed limit is a warning', () => {
+    expect(found({ ...INVOICE, transaction_id: 'x'.repeat(151) })).toEqual([
+      'too_long transaction_id',
+    ]);
+    expect(found(line({ name: 'x'.repeat(201) }))).toEqual(['too_long items[0].name']);
+    expect(found({ ...INVOICE, supplier: { id: 'abc' } })).toEqual(['wrong_length supplier.id']);
+  });
+
+  it('characters are counted, not halves of them', () => {
+    expect(found(line({ name: '🧾'.repeat(200) }))).toEqual([]);
+    expect(checkTransaction(line({ name: '🧾'.repeat(201) }))[0]?.facts).toEqual({
+      found: '201',
+      most: '200',
+    });
+  });
+});
+
+describe('decimals', () => {
+  it('nine are taken, ten are an error with the rounded amount', () => {
+    expect(found(line({ unit_price: decimal('0.123456789') }))).toEqual([]);
+    expect(checkTransaction(line({ unit_price: decimal('0.1234567895') }))).toEqual([
+      {
+        severity: 'error',
+        code: 'too_many_decimals',
+        field: 'items[0].unit_price',
+        facts: { value: '0.1234567895', expected: '0.12345679', most: '9' },
+      },
+    ]);
+  });
+
+  it('a total finer than its currency is a warning: none for yen, three for dinars', () => {
+    const total = (currency: string, amount: string) =>
+      found({ ...INVOICE, currency_code: currency, total_amount: decimal(amount) });
+    expect(total('EUR', '100.05')).toEqual([]);
+    expect(total('EUR', '100.055')).toEqual(['more_decimals_than_currency total_amount']);
+    expect(total('JPY', '100.5')).toEqual(['more_decimals_than_currency total_amount']);
+    expect(total('KWD', '100.055')).toEqual([]);
+  });
+});
+
+describe('payments', () => {
+  const paid = (...amounts: string[]): Transaction => ({
+    ...taxed({ rate: decimal('23'), regime: 'VAT', amount: decimal('23') }),
+    payments: amounts.map((amount) => ({ type: 'CASH', amount: decimal(amount) })),
+  });
+
+  it('equal the total: quantity times unit price and the tax amounts that are given', () => {
+    expect(found(paid('100', '23'))).toEqual([]);
+    expect(checkTransaction(paid('122.99'))).toEqual([
+      {
+        severity: 'error',
+        code: 'field_not_valid',
+        field: 'payments[0].amount',
+        facts: { value: '122.99', expected: '123' },
+      },
+    ]);
+  });
+
+  it('equal the given total where there is one', () => {
+    expect(found({ ...paid('120'), total_amount: decimal('120') })).toEqual([]);
+  });
+
+  it('a payment without an amount is compared with nothing', () => {
+    expect(found({ ...INVOICE, payments: [{ type: 'CREDIT', code: 'PPD' }] })).toEqual([]);
+  });
+
+  it('five parts of a total that binary floats cannot add are accepted', () => {
+    expect(found({ ...paid('24.1', '24.2', '24.3', '25.2', '25.2') })).toEqual([]);
+  });
+});
+
+describe('amounts against each other are warnings', () => {
+  it('net plus tax is the total', () => {
+    const totals = { total_net_amount: decimal('100'), total_tax_amount: decimal('23') };
+    expect(found({ ...INVOICE, ...totals, total_amount: decimal('123') })).toEqual([]);
+    expect(found({ ...INVOICE, ...totals, total_amount: decimal('123.01') })).toEqual([
+      'total_mismatch total_amount',
+    ]);
+  });
+
+  it('quantity times unit price is the net price, within half of the smallest unit of the currency', () => {
+    expect(
+      found(
+        line({
+          quantity: decimal('1.33'),
+          unit_price: decimal('1.32'),
+          net_price: decimal('1.76'),
+        }),
+      ),
+    ).toEqual([]);
+    expect(found(line({ net_price: decimal('100.01') }))).toEqual([
+      'net_mismatch items[0].net_price',
+    ]);
+  });
+
+  it('a tax amount is its rate of the net price, within two cents', () => {
+    const tax = (amount: string) =>
+      taxed({ rate: decimal('23'), regime: 'VAT', amount: decimal(amount) });
+    expect(found(tax('23.02'))).toEqual([]);
+    expect(found(tax('23.021'))).toEqual(['tax_mismatch items[0].tax_breakdowns[0].amount']);
+  });
+
+  it('a negative rate is unusual', () => {
+    expect(found(taxed({ rate: decimal('-23'), regime: 'VAT' }))).toEqual([
+      'negative_rate items[0].tax_breakdowns[0].rate',
+    ]);
+  });
+});
+
+describe('credit', () => {
+  it('negative amounts without an original are not guessed to be a credit note', () => {
+    expect(checkTransaction(line({ quantity: decimal('-2') }))).toEqual([
+      {
+        severity: 'error',
+        code: 'credit_without_original',
+        field: 'items[0].quantity',
+        facts: { value: '-100' },
+      },
+    ]);
+    expect(found({ ...INVOICE, total_amount: decimal('-1') })).toEqual([
+      '!credit_without_original total_amount',
+    ]);
+  });
+
+  it('a returned line in an invoice that stays positive is no credit note', () => {
+    expect(
+      found({ ...INVOICE, items: [LINE, { ...LINE, number: 2, quantity: decimal('-1') }] }),
+    ).toEqual([]);
+  });
+
+  it('with its original named, a negative amount is right and a positive one is not', () => {
+    const reference = { reference_transaction_id: 'INV-0' };
+    expect(found({ ...line({ quantity: decimal('-2') }), ...reference })).toEqual([]);
+    expect(found({ ...INVOICE, ...reference })).toEqual([
+      '!adjustment_not_negative reference_transaction_id',
+    ]);
+  });
+});
