@@ -103,7 +103,7 @@ async function readTableFrame(
     block: { ...headerBlock, rowCount: body.rowCount + 1 },
     headerRow: headerBlock.row,
     top: textGrid(header.address, header.text),
-    isProtected: table.workprotection.protected,
+    isProtected: protection.protected,
     isFiltered: autoFilter.isDataFiltered,
   };
 }
