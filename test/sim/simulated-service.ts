@@ -1,0 +1,194 @@
+/**
+ * The service of a simulation, at its worst: slow, with answers lost before and after storing, storms of 429, outages,
+ * and a search that shows a transaction late and then misses it once more. It stores whatever arrives, twice if it
+ * comes twice: its ledger is what the simulation is judged by.
+ */
+import { AppError } from '../../src/core/domain/app-error';
+import type { Transaction } from '../../src/core/domain/transaction';
+import type { SearchRecord } from '../../src/core/service/search-record';
+import type { CallOptions, Receipt, ServiceClient } from '../../src/core/service/service-client';
+import type { VirtualClock } from '../support/virtual-clock';
+import type { SeededRandom } from './seeded-random';
+
+export interface Weather {
+  /** Chance of each kind of bad luck per POST; the rest is good. */
+  readonly requestLost: number;
+  readonly answerLost: number;
+  readonly serverError: number;
+  readonly limited: number;
+  /** Chance that a look fails. */
+  readonly lookFails: number;
+  /** Longest time from a POST's sending to its storing; the answer is not waited for beyond the time-out. */
+  readonly slowestMs: number;
+  /** Longest time from storing to being shown by the search. */
+  readonly readLagMs: number;
+  /** Everything takes nearly its longest. */
+  readonly late: boolean;
+  /** Chance that a search misses a transaction that it has shown or could show; never twice. */
+  readonly missesOnce: number;
+}
+
+export const CALM: Weather = {
+  requestLost: 0,
+  answerLost: 0,
+  serverError: 0,
+  limited: 0,
+  lookFails: 0,
+  slowestMs: 200,
+  readLagMs: 0,
+  late: false,
+  missesOnce: 0,
+};
+
+interface Stored {
+  readonly id: string;
+  readonly record: SearchRecord;
+  readonly shownFromMs: number;
+  mayMiss: boolean;
+}
+
+interface Answered {
+  readonly atMs: number;
+  readonly found: ReadonlyMap<string, readonly SearchRecord[]>;
+}
+
+/** The service refuses ids that begin so (400). */
+export const POISON = 'BAD-';
+
+const POST_TIMEOUT_MS = 30_000;
+/** Within it an identical look that is not fresh gets the answer before: longer than the client's, to show what it costs. */
+const SHARED_MS = 2_000;
+
+export class SimulatedService {
+  /** Ids as they were stored. */
+  readonly ledger: string[] = [];
+  readonly trace: string[] = [];
+  weather: Weather;
+  readonly #clock: VirtualClock;
+  readonly #random: SeededRandom;
+  readonly #stored: Stored[] = [];
+  readonly #answered = new Map<string, Answered>();
+
+  constructor(clock: VirtualClock, random: SeededRandom, weather: Weather) {
+    this.#clock = clock;
+    this.#random = random;
+    this.weather = weather;
+  }
+
+  client(): ServiceClient {
+    return {
+      submitTransaction: (transaction, options) => this.#post(transaction, options),
+      findTransactions: (ids, options) => this.#look(ids, options),
+      searchTransactions: unused,
+      getTransaction: unused,
+      getTaxCalculation: unused,
+    };
+  }
+
+  async #post(transaction: Transaction, { signal }: CallOptions = {}): Promise<Receipt> {
+    const { transaction_id: id } = transaction;
+    if (signal?.aborted === true) throw new AppError('CANCELLED', 'Not sent');
+    this.#note(`POST ${id}`);
+    const { weather } = this;
+    const luck = this.#random.next();
+    const tookMs = this.#delay(weather.slowestMs);
+    const answerAfterMs = Math.min(tookMs, POST_TIMEOUT_MS);
+    const bounds = cumulate(weather);
+    if (luck >= bounds.requestLost && luck < bounds.limited) {
+      await this.#clock.sleep(this.#random.between(1, 300));
+      const retryAfterMs = this.#random.between(0, 20) * 1_000;
+      const facts = this.#random.chance(0.5) ? { retryAfterMs } : {};
+      throw new AppError('RATE_LIMITED', 'POST: 429', facts);
+    }
+    if (luck < bounds.requestLost) {
+      await this.#clock.sleep(this.#random.chance(0.5) ? POST_TIMEOUT_MS : 50);
+      throw lost('request');
+    }
+    if (id.startsWith(POISON)) {
+      await this.#clock.sleep(answerAfterMs);
+      throw new AppError('REJECTED', 'POST: 400', { status: 400 });
+    }
+    // The service works on, whether anybody waits for it or not.
+    const storing = this.#clock.sleep(tookMs).then(() => this.#store(id));
+    if (luck < bounds.serverError) {
+      await this.#clock.sleep(this.#random.between(1, answerAfterMs));
+      throw lost('answer, early');
+    }
+    if (luck < bounds.answerLost || tookMs > POST_TIMEOUT_MS) {
+      await this.#clock.sleep(answerAfterMs);
+      throw lost('answer');
+    }
+    return { operationId: await storing };
+  }
+
+  #store(id: string): string {
+    const operationId = `op-${this.#stored.length + 1}`;
+    const shownFromMs = this.#clock.monotonicMs() + this.#delay(this.weather.readLagMs);
+    const mayMiss = this.#random.chance(this.weather.missesOnce);
+    const record = { transaction_id: id, operation_id: operationId };
+    this.ledger.push(id);
+    this.#stored.push({ id, record, shownFromMs, mayMiss });
+    this.#note(`stored ${id}`);
+    return operationId;
+  }
+
+  async #look(
+    ids: readonly string[],
+    { fresh, signal }: CallOptions = {},
+  ): Promise<ReadonlyMap<string, readonly SearchRecord[]>> {
+    const identity = [...ids].sort().join(' ');
+    const before = this.#answered.get(identity);
+    const nowMs = this.#clock.monotonicMs();
+    if (fresh !== true && before !== undefined && nowMs - before.atMs <= SHARED_MS) {
+      return before.found;
+    }
+    this.#note(`GET ${ids.join(' ')}`);
+    await this.#clock.sleep(this.#random.between(1, 400), signal);
+    if (this.#random.chance(this.weather.lookFails)) {
+      throw new AppError(this.#random.chance(0.5) ? 'UNAVAILABLE' : 'RATE_LIMITED', 'GET: no');
+    }
+    const found = this.#show(ids);
+    await this.#clock.sleep(this.#random.between(1, 400), signal);
+    this.#answered.set(identity, { atMs: this.#clock.monotonicMs(), found });
+    return found;
+  }
+
+  #show(ids: readonly string[]): ReadonlyMap<string, readonly SearchRecord[]> {
+    const found = new Map<string, SearchRecord[]>();
+    for (const stored of this.#stored) {
+      if (!ids.includes(stored.id) || stored.shownFromMs > this.#clock.monotonicMs()) continue;
+      if (stored.mayMiss) {
+        stored.mayMiss = false;
+        continue;
+      }
+      found.set(stored.id, [stored.record, ...(found.get(stored.id) ?? [])]);
+    }
+    return found;
+  }
+
+  #delay(longestMs: number): number {
+    return this.#random.between(this.weather.late ? Math.floor(longestMs * 0.9) : 0, longestMs);
+  }
+
+  #note(what: string): void {
+    this.trace.push(`${this.#clock.monotonicMs().toFixed(2)} ${what}`);
+  }
+}
+
+/** Upper bounds of `[0, 1)` slices, one per kind of bad luck, in the order in which they are tried. */
+function cumulate({ requestLost, limited, serverError, answerLost }: Weather) {
+  return {
+    requestLost,
+    limited: requestLost + limited,
+    serverError: requestLost + limited + serverError,
+    answerLost: requestLost + limited + serverError + answerLost,
+  };
+}
+
+function lost(what: string): AppError {
+  return new AppError('OUTCOME_UNKNOWN', `POST: ${what} lost`);
+}
+
+function unused(): Promise<never> {
+  return Promise.reject(new TypeError('The engine does not call this'));
+}

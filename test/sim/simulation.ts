@@ -1,0 +1,221 @@
+/**
+ * One simulated fate of a sheet, all of it drawn from a seed: rows, weather, settings, kills at any step, cancels, and
+ * runs until a calm last one ends. The verdict compares the service's ledger with the journal and the summaries.
+ */
+import { createHash } from 'node:crypto';
+import type { ServiceClient } from '../../src/core/service/service-client';
+import { createRun } from '../../src/core/submission/engine';
+import type { Journal } from '../../src/core/submission/journal';
+import { planSubmission } from '../../src/core/submission/plan';
+import { resumeUnsettled } from '../../src/core/submission/resume';
+import type { RunSummary } from '../../src/core/submission/run';
+import type { RunSettings } from '../../src/core/submission/settings';
+import { MemoryJournal } from '../support/memory-journal';
+import { VirtualClock } from '../support/virtual-clock';
+import { Life, mortalClient, mortalClock, mortalJournal } from './mortal';
+import { seededRandom, type SeededRandom } from './seeded-random';
+import { CALM, POISON, SimulatedService, type Weather } from './simulated-service';
+
+const ENVIRONMENT = 'simulated';
+/** More runs than any fate has needed; beyond them something does not end. */
+const MOST_RUNS = 25;
+
+/** Ways to take a guard away, to prove that the simulation sees what it guards against. */
+export interface Bug {
+  readonly settings?: Partial<RunSettings>;
+  readonly journal?: (journal: Journal) => Journal;
+  readonly client?: (client: ServiceClient) => ServiceClient;
+}
+
+export interface Verdict {
+  readonly duplicates: readonly string[];
+  readonly missing: readonly string[];
+  /** Statements of summaries or journal that the ledger contradicts. */
+  readonly lies: readonly string[];
+  readonly runs: number;
+  readonly kills: number;
+  readonly trace: readonly string[];
+}
+
+export async function simulate(seed: number, bug: Bug = {}): Promise<Verdict> {
+  return new Simulation(seed, bug).run();
+}
+
+class Simulation {
+  readonly #random: SeededRandom;
+  readonly #clock: VirtualClock;
+  readonly #service: SimulatedService;
+  readonly #journal = new MemoryJournal();
+  readonly #ids: readonly string[];
+  readonly #settings: Partial<RunSettings>;
+  readonly #bug: Bug;
+  readonly #lies: string[] = [];
+  #kills = 0;
+
+  constructor(seed: number, bug: Bug) {
+    const random = seededRandom(seed);
+    this.#random = random;
+    this.#bug = bug;
+    this.#clock = new VirtualClock({ earlyMs: random.between(0, 2) });
+    this.#service = new SimulatedService(this.#clock, random, stormy(random));
+    this.#ids = Array.from({ length: random.between(2, 14) }, (_, index) =>
+      random.chance(0.1) ? `${POISON}${index}` : `INV-${index}`,
+    );
+    this.#settings = {
+      concurrency: random.between(1, 6),
+      batchSize: random.between(2, 10),
+      lossesBeforeProbing: random.between(1, 8),
+      ...bug.settings,
+    };
+  }
+
+  async run(): Promise<Verdict> {
+    let runs = 0;
+    for (let lives = this.#random.between(1, 5); lives > 0; lives -= 1) {
+      const life = new Life(this.#random.between(1, this.#random.chance(0.5) ? 40 : 160));
+      if (this.#random.chance(0.3)) await this.#until(life, this.#resume(life));
+      await this.#until(life, this.#runOnce(life, true));
+      runs += 1;
+      await this.#clock.advance(this.#random.between(0, 5_000));
+    }
+    this.#service.weather = CALM;
+    while (!(await this.#ended())) {
+      runs += 1;
+      if (runs > MOST_RUNS) throw new Error(`Still not through after ${runs} runs`);
+    }
+    await this.#clock.advance(300_000);
+    // What was found to be there while planning is in no run: the next start closes its entry.
+    const life = new Life();
+    await this.#until(life, this.#resume(life));
+    return this.#judge(runs);
+  }
+
+  /** What comes of the work, unless life ends first. */
+  async #until<T>(life: Life, work: Promise<T>): Promise<T | 'died'> {
+    const end = await this.#clock.advanceUntil(Promise.race([work, life.died]));
+    if (end === 'died') this.#kills += 1;
+    life.kill();
+    return end;
+  }
+
+  async #resume(life: Life): Promise<void> {
+    try {
+      await resumeUnsettled({ environmentId: ENVIRONMENT, ...this.#ports(life) });
+    } catch {
+      // Bad weather may end a look for good; the next run looks again.
+    }
+  }
+
+  async #runOnce(life: Life, mayCancel: boolean): Promise<RunSummary | undefined> {
+    const ports = this.#ports(life);
+    try {
+      const plan = await planSubmission({
+        environmentId: ENVIRONMENT,
+        transactions: this.#ids.map((id) => ({
+          transaction: { transaction_id: id, items: [] },
+          rows: [0],
+          problems: [],
+          ready: true,
+        })),
+        ...ports,
+      });
+      const run = createRun({ plan, runId: 'run', ...ports });
+      const summary = run.start(() => undefined);
+      if (mayCancel && this.#random.chance(0.2)) {
+        void ports.clock.sleep(this.#random.between(1, 100_000)).then(run.cancel);
+      }
+      return this.#checked(await summary);
+    } catch {
+      // Bad weather may keep a plan from being made; then nothing was sent.
+      return undefined;
+    }
+  }
+
+  /** A calm run that leaves nothing to do. */
+  async #ended(): Promise<boolean> {
+    const life = new Life();
+    const summary = await this.#until(life, this.#runOnce(life, false));
+    if (summary === 'died' || summary === undefined) return false;
+    return summary.progress.inDoubt === 0 && summary.progress.skipped === 0;
+  }
+
+  #ports(life: Life) {
+    const { journal = same, client = same } = this.#bug;
+    return {
+      client: mortalClient(client(this.#service.client()), life),
+      journal: mortalJournal(journal(this.#journal), life),
+      clock: mortalClock(this.#clock, life),
+      random: () => this.#random.next(),
+      settings: this.#settings,
+    };
+  }
+
+  /** Counts add up, and no summary says of a transaction what the ledger contradicts. */
+  #checked(summary: RunSummary): RunSummary {
+    const { total, accepted, rejected, alreadyKnown, inDoubt, skipped } = summary.progress;
+    if (accepted + rejected + alreadyKnown + inDoubt + skipped !== total) {
+      this.#lies.push(`counts do not add up: ${JSON.stringify(summary.progress)}`);
+    }
+    for (const [id, outcome] of summary.outcomes) {
+      const stored = this.#service.ledger.includes(id);
+      if (outcome.kind === 'accepted' && !stored) this.#lies.push(`${id} accepted, not stored`);
+      if (outcome.kind === 'rejected' && stored) this.#lies.push(`${id} rejected, but stored`);
+    }
+    return summary;
+  }
+
+  #judge(runs: number): Verdict {
+    const { ledger } = this.#service;
+    const count = (id: string) => ledger.filter((stored) => stored === id).length;
+    for (const [id, state] of Object.entries(this.#journal.states())) {
+      const stored = count(id) > 0;
+      const says = state === 'accepted' ? true : state === 'rejected' ? false : undefined;
+      if (says === undefined) this.#lies.push(`${id} ended as ${state}`);
+      else if (says !== stored) this.#lies.push(`${id} journaled ${state}, stored: ${stored}`);
+    }
+    return {
+      duplicates: this.#ids.filter((id) => count(id) > 1),
+      missing: this.#ids.filter((id) => count(id) === 0 && !id.startsWith(POISON)),
+      lies: this.#lies,
+      runs,
+      kills: this.#kills,
+      trace: this.#service.trace,
+    };
+  }
+}
+
+function stormy(random: SeededRandom): Weather {
+  const late = random.chance(0.25);
+  return {
+    requestLost: random.next() * 0.25,
+    answerLost: random.next() * 0.25,
+    serverError: random.next() * 0.2,
+    limited: random.next() * 0.25,
+    lookFails: random.next() * 0.3,
+    late,
+    // A request may arrive as late as its time-out; the search shows it within the settle time.
+    slowestMs: late || random.chance(0.2) ? 29_900 : 1_500,
+    readLagMs: late || random.chance(0.2) ? 59_000 : random.between(0, 10_000),
+    missesOnce: random.chance(0.4) ? 0.8 : 0,
+  };
+}
+
+function same<T>(port: T): T {
+  return port;
+}
+
+/**
+ * Makes hashing take no turns of the event loop, so that a seed replays to the letter. Returns what undoes it.
+ */
+export function hashAtOnce(): () => void {
+  const spy = jest
+    .spyOn(crypto.subtle, 'digest')
+    .mockImplementation((_algorithm, data) =>
+      Promise.resolve(digestOf(new Uint8Array(data as ArrayBuffer))),
+    );
+  return () => spy.mockRestore();
+}
+
+function digestOf(data: Uint8Array): ArrayBuffer {
+  return new Uint8Array(createHash('sha256').update(data).digest()).buffer;
+}
