@@ -47,10 +47,16 @@ export function createGate({ clock, random, max = PANE_CONCURRENCY }: GateOption
   let waking = false;
   /** Counts the closings. */
   let era = 0;
+  /** Of those under way, the ones begun since the last closing: an older one that hangs must not hold up the try. */
+  let underWayInEra = 0;
   const waiting = new Set<() => void>();
 
   function concurrency(): number {
     return trying ? 1 : Math.floor(room);
+  }
+
+  function isFull(): boolean {
+    return trying ? underWayInEra >= 1 : underWay >= concurrency();
   }
 
   function limitedUntil(): number | undefined {
@@ -64,7 +70,7 @@ export function createGate({ clock, random, max = PANE_CONCURRENCY }: GateOption
       return;
     }
     for (const begin of waiting) {
-      if (underWay >= concurrency()) return;
+      if (isFull()) return;
       waiting.delete(begin);
       begin();
     }
@@ -95,6 +101,7 @@ export function createGate({ clock, random, max = PANE_CONCURRENCY }: GateOption
     const first = begunIn === era;
     if (first) {
       era += 1;
+      underWayInEra = 0;
       refusals += 1;
       everLimited = true;
       trying = true;
@@ -104,12 +111,14 @@ export function createGate({ clock, random, max = PANE_CONCURRENCY }: GateOption
     closedUntilMs = Math.max(closedUntilMs, clock.monotonicMs() + waitMs);
   }
 
-  function turn(signal: AbortSignal | undefined): Promise<void> {
+  /** Resolves with the era in which the caller was let in. */
+  function turn(signal: AbortSignal | undefined): Promise<number> {
     return new Promise((resolve, reject) => {
       const begin = () => {
         signal?.removeEventListener('abort', leave);
         underWay += 1;
-        resolve();
+        underWayInEra += 1;
+        resolve(era);
       };
       const leave = () => {
         waiting.delete(begin);
@@ -126,8 +135,7 @@ export function createGate({ clock, random, max = PANE_CONCURRENCY }: GateOption
   }
 
   async function run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    await turn(signal);
-    const begunIn = era;
+    const begunIn = await turn(signal);
     try {
       const result = await task();
       answered(begunIn);
@@ -137,6 +145,7 @@ export function createGate({ clock, random, max = PANE_CONCURRENCY }: GateOption
       throw error;
     } finally {
       underWay -= 1;
+      if (begunIn === era) underWayInEra -= 1;
       admit();
     }
   }

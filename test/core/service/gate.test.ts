@@ -119,6 +119,19 @@ describe('after "too many requests"', () => {
     expect(gate.concurrency()).toBe(17);
   });
 
+  test('a late good answer to a request from before does not open it', async () => {
+    start({ max: 32 });
+    const before = gate.run(() => clock.sleep(1150));
+    await clock.advanceUntil(errorOf(request(tooMany(1000))));
+    const waiting = many(3);
+    await clock.advanceUntil(before);
+    expect(clock.monotonicMs()).toBe(1150);
+    await clock.advance(49);
+    expect(startedAt).toEqual([0, 1100]);
+    await clock.advanceUntil(waiting);
+    expect(startedAt).toEqual([0, 1100, 1200, 1200]);
+  });
+
   test('the longest time named counts', async () => {
     start();
     const done = Promise.all([errorOf(request(tooMany(9000))), errorOf(request(tooMany(2000)))]);

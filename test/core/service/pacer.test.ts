@@ -3,6 +3,8 @@
  * who ask meanwhile, and the answer that just came for a second. Whoever asks for a fresh answer gets one to a request
  * sent after the asking.
  */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { isAppError } from '../../../src/core/domain/app-error';
 import { createPacer, type Pacer, type Turn } from '../../../src/core/service/pacer';
 import { VirtualClock, settle } from '../../support/virtual-clock';
@@ -226,6 +228,18 @@ describe('a caller who leaves', () => {
     expect(source.gaps()).toEqual([1001]);
   });
 
+  test('leaves no error behind either, once its request has ended', async () => {
+    const leaving = new AbortController();
+    const left = errorOf(ask({ signal: leaving.signal }));
+    await clock.advance(10);
+    leaving.abort();
+    await left;
+    await clock.advance(10);
+    expect(source.aborted).toEqual([1]);
+    expect(await clock.advanceUntil(ask())).toBe('answer 2');
+    expect(source.gaps()).toEqual([1001]);
+  });
+
   test('before a request was sent makes none', async () => {
     await clock.advanceUntil(ask());
     const leaving = new AbortController();
@@ -257,4 +271,19 @@ test('there is one timer per identity at most, however many wait', async () => {
   expect(clock.sleeping).toBe(1);
   await clock.advanceUntil(Promise.all(fresh));
   expect(clock.sleeping).toBe(0);
+});
+
+test('an answer is not kept longer than it may serve', async () => {
+  start();
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const answer = new WeakRef(
+    await clock.advanceUntil(
+      pacer.share('old', (turn) => turn.send(() => Promise.resolve({ large: true }))),
+    ),
+  );
+  await clock.advance(1500);
+  await clock.advanceUntil(ask());
+  collectGarbage();
+  expect(answer.deref()).toBeUndefined();
 });

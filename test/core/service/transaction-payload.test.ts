@@ -87,20 +87,32 @@ test('any transaction of the domain passes the schema as it is', () => {
   );
 });
 
-test('amounts are JSON numbers, texts that look like numbers are not', () => {
+test('every amount is a JSON number, and text that looks like one is not', () => {
+  const one = decimal('1.10');
   const json = writeDecimalJson(
     toWire({
       transaction_id: '0815',
-      transaction_number: '12',
-      items: [{ number: 1, name: '7', quantity: decimal('3'), unit_price: decimal('0.10') }],
-      payments: [{ code: '99', amount: decimal('0.3') }],
-      total_amount: decimal('0.3'),
+      items: [
+        {
+          number: 1,
+          name: '7',
+          quantity: one,
+          unit_price: one,
+          net_price: one,
+          tax_breakdowns: [{ rate: one, amount: one }],
+        },
+      ],
+      payments: [{ code: '99', amount: one }],
+      total_amount: one,
+      total_net_amount: one,
+      total_tax_amount: one,
     }),
   );
   expect(json).toBe(
-    '{"transaction_id":"0815","transaction_number":"12",' +
-      '"items":[{"number":1,"name":"7","quantity":3,"unit_price":0.1}],' +
-      '"payments":[{"code":"99","amount":0.3}],"total_amount":0.3}',
+    '{"transaction_id":"0815","items":[{"number":1,"name":"7","quantity":1.1,"unit_price":1.1,' +
+      '"net_price":1.1,"tax_breakdowns":[{"rate":1.1,"amount":1.1}]}],' +
+      '"payments":[{"code":"99","amount":1.1}],' +
+      '"total_amount":1.1,"total_net_amount":1.1,"total_tax_amount":1.1}',
   );
 });
 
