@@ -21,7 +21,7 @@ export const ZERO = '0' as Decimal;
 export function parseDecimal(text: string): Decimal | undefined {
   if (CANONICAL.test(text)) return text as Decimal;
   if (!PLAIN.test(text)) return undefined;
-  return EXPONENT.test(text) ? canonical(new Big(text)) : withoutZeros(text);
+  return withoutZeros(EXPONENT.test(text) ? withPointMoved(text) : text);
 }
 
 /** The decimal written in `text`. @throws TypeError when it is none: for literals of our own code. */
@@ -188,6 +188,20 @@ function fromUnits(units: number, scale: number): Decimal {
 
 function canonical(value: Big): Decimal {
   return withoutZeros(value.toFixed());
+}
+
+/**
+ * Plain digits for a number with an exponent. Without big.js, so that code which only reads decimals does without it:
+ * the custom functions are loaded before anything else, and every kilobyte counts there.
+ */
+function withPointMoved(text: string): string {
+  const [mantissa = '', exponent] = text.split(EXPONENT);
+  const sign = mantissa.startsWith('-') ? '-' : '';
+  const [whole = '', fraction = ''] = mantissa.replace(/^[+-]/, '').split('.');
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent);
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;
+  return `${sign}${digits.slice(0, point).padEnd(point, '0')}.${digits.slice(point)}`;
 }
 
 /** Plain digits without a plus, leading zeros, or zeros at the end of the fraction. */
