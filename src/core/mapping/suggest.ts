@@ -11,7 +11,7 @@ import {
   type ColumnProfile,
 } from './column-profile';
 import { findField, FIELDS, type FieldPath } from './fields';
-import { matchHeader, SURE, UNSURE, type HeaderMatch } from './headers/match-header';
+import { matchHeader, OWN_NAME, SURE, UNSURE, type HeaderMatch } from './headers/match-header';
 import type { ColumnMapping, Mapping } from './mapping';
 import type { Source } from './source';
 
@@ -138,7 +138,7 @@ function weigh(field: FieldPath, score: number, profile: ColumnProfile): number 
   if (score === 0) return undefined;
   if (profile.filled === 0 || fits(field, profile)) return score;
   if (KNOWN_VALUES.has(field) || score <= UNSURE) return undefined;
-  return UNSURE - (SURE - score);
+  return Math.min(UNSURE, UNSURE - (SURE - score));
 }
 
 function fits(field: FieldPath, profile: ColumnProfile): boolean {
@@ -173,7 +173,7 @@ function assign(candidates: readonly Candidate[]): Assigned {
 function useDescriptionAsName(assigned: Assigned, constants: Mapping['constants']): void {
   const description = assigned.get('items.description');
   if (description === undefined || assigned.has('items.name')) return;
-  if (isConstant('items.name', constants)) return;
+  if (description.score === OWN_NAME || isConstant('items.name', constants)) return;
   assigned.delete('items.description');
   assigned.set('items.name', { ...description, field: 'items.name' });
 }

@@ -281,7 +281,6 @@ export const spanish: HeaderWords = {
     'numero identificacion',
     'objeto imp',
     'tipo factor',
-    'descuento',
     'cfdi relacionados tipo relacion',
   ],
 };

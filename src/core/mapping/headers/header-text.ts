@@ -6,7 +6,7 @@
 /** Words of a header. `tax1.percent` is `tax`, `1`, `percent`. */
 export function headerTokens(header: string): readonly string[] {
   return header
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')

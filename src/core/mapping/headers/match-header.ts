@@ -12,10 +12,13 @@ import type { HeaderWords } from './header-words';
 /** Every language that headers are known in: a new one is a file and a line here. */
 const LANGUAGES: readonly HeaderWords[] = [english, spanish];
 
-/** How sure a match makes us, between 0 and 1. */
+/** How sure a match makes us. */
 export const SURE = 1;
 export const UNSURE = 0.6;
 export const FUZZY = 0.4;
+
+/** The field's own name, as the specification writes it. */
+export const OWN_NAME = 1.1;
 
 /** A phrase that stands later in its list is a little less likely. */
 const STEP = 0.001;
@@ -66,7 +69,7 @@ function dictionaryOf(language: HeaderWords): Dictionary {
     unsure.forEach((phrase, at) => add(phrase, field, UNSURE - at * STEP));
   }
   // The fields' own names are known in every language.
-  for (const { path } of FIELDS) add(headerTokens(path).join(' '), path, SURE);
+  for (const { path } of FIELDS) add(headerTokens(path).join(' '), path, OWN_NAME);
   return { language, phrases, ignored: new Set(language.ignored) };
 }
 

@@ -1,0 +1,103 @@
+/**
+ * A saved mapping is JSON of version 1. It is read whole or refused with the places that are wrong; its columns are found
+ * again by their headers.
+ */
+import { AppError } from '../../../src/core/domain/app-error';
+import type { Mapping } from '../../../src/core/mapping/mapping';
+import { alignMapping, parseMapping } from '../../../src/core/mapping/saved-mapping';
+import { READING, sourceOf } from './source-fixture';
+
+const SAVED: Mapping = {
+  version: 1,
+  columns: [
+    { column: 0, header: 'Id', field: 'transaction_id' },
+    { column: 1, header: 'Price', field: 'items.unit_price' },
+  ],
+  constants: { country_code: 'PT' },
+  reading: READING,
+};
+
+/** What `parseMapping` says against `json`. */
+function refusal(json: unknown): string {
+  try {
+    parseMapping(json);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'INVALID_INPUT') return error.message;
+    throw error;
+  }
+  return '';
+}
+
+it('comes back from JSON as it was', () => {
+  expect(parseMapping(JSON.parse(JSON.stringify(SAVED)))).toEqual(SAVED);
+});
+
+it.each([
+  ['no object', null, 'Invalid input'],
+  ['another version', { ...SAVED, version: 2 }, 'version'],
+  [
+    'a field that there is not',
+    { ...SAVED, columns: [{ column: 0, header: '', field: 'items.colour' }] },
+    'columns.0.field',
+  ],
+  ['a constant for no field', { ...SAVED, constants: { colour: 'red' } }, 'constants.colour'],
+  [
+    'a column before the first',
+    { ...SAVED, columns: [{ column: -1, header: '', field: 'note' }] },
+    'columns.0.column',
+  ],
+  [
+    'a time zone that there is not',
+    { ...SAVED, reading: { ...READING, timeZone: 'Mars' } },
+    'reading.timeZone: Not a time zone',
+  ],
+  [
+    'an order of dates that there is not',
+    { ...SAVED, reading: { ...READING, dateOrder: 'ydm' } },
+    'reading.dateOrder',
+  ],
+  [
+    'two columns for one field',
+    { ...SAVED, columns: [...SAVED.columns, ...SAVED.columns] },
+    'Two columns feed transaction_id',
+  ],
+])('%s is refused', (_, json, message) => {
+  expect(refusal(json)).toContain(message);
+});
+
+it('a constant called __proto__ is refused and changes nothing', () => {
+  const json: unknown = JSON.parse(
+    `{"version":1,"columns":[],"constants":{"__proto__":"x"},"reading":${JSON.stringify(READING)}}`,
+  );
+  refusal(json);
+  expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+});
+
+describe('aligned with a source', () => {
+  const align = (headers: readonly string[]) =>
+    alignMapping(SAVED, sourceOf(headers, [])).columns.map(({ column, field }) => [column, field]);
+
+  it('a column that has moved is found by its header', () => {
+    expect(align(['New', 'Price', ' Id '])).toEqual([
+      [2, 'transaction_id'],
+      [1, 'items.unit_price'],
+    ]);
+  });
+
+  it('of two equal headers the nearest is taken', () => {
+    expect(align(['Id', 'Other', 'Price', 'x', 'Price'])).toEqual([
+      [0, 'transaction_id'],
+      [2, 'items.unit_price'],
+    ]);
+  });
+
+  it('a column whose header is gone is left out', () => {
+    expect(align(['Id', 'Amount'])).toEqual([[0, 'transaction_id']]);
+  });
+
+  it('a column without header stays in its place, while that has none', () => {
+    const mapping: Mapping = { ...SAVED, columns: [{ column: 1, header: '', field: 'note' }] };
+    expect(alignMapping(mapping, sourceOf(['a', ''], [])).columns).toHaveLength(1);
+    expect(alignMapping(mapping, sourceOf(['', 'a'], [])).columns).toHaveLength(0);
+  });
+});
