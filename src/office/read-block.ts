@@ -10,7 +10,12 @@ import { inExcel, type RunOptions } from './in-excel';
 import { isTooLarge } from './office-errors';
 import { GUESSED_CELL_BYTES, halves, measureRow, nextRead } from './read-plan';
 
-export interface ChunkOptions extends RunOptions {
+interface BlockOptions extends RunOptions {
+  /** Error values stay the text that Excel gives for them: no types are asked for. */
+  readonly errorsAsText?: boolean;
+}
+
+export interface ChunkOptions extends BlockOptions {
   /** What a row weighs as JSON, as far as it is known; it is measured on the way. */
   readonly rowBytes?: number;
 }
@@ -39,7 +44,7 @@ export async function* readChunks(
 }
 
 /**
- * The values of a block, error cells as {@link CellError}. Excel on the web answers null, or refuses, when an answer
+ * The values of a block, error cells as `CellError`. Excel on the web answers null, or refuses, when an answer
  * would be too large (Microsoft: resource limits): then each half is read by itself.
  *
  * @throws AppError `WORKBOOK`.
@@ -47,7 +52,7 @@ export async function* readChunks(
 async function readBlock(
   sheetId: string,
   block: Block,
-  options: RunOptions,
+  options: BlockOptions,
 ): Promise<CellValue[][]> {
   const values = await readOnce(sheetId, block, options);
   if (values !== null) return values;
@@ -66,7 +71,7 @@ async function readBlock(
 async function readOnce(
   sheetId: string,
   block: Block,
-  options: RunOptions,
+  options: BlockOptions,
 ): Promise<CellValue[][] | null> {
   try {
     return await inExcel(async (context) => {
@@ -76,7 +81,7 @@ async function readOnce(
       await context.sync();
       const values: CellValue[][] | null = range.values;
       if (values === null) return null;
-      const suspects = suspectBlock(values);
+      const suspects = options.errorsAsText === true ? undefined : suspectBlock(values);
       if (suspects === undefined) return values;
       const types = await readTypes(context, sheet, shift(suspects, block));
       return withErrors(values, suspects, types);

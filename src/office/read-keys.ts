@@ -17,7 +17,9 @@ export async function readKeys(
 ): Promise<ReadKeys> {
   const keys: string[] = [];
   let syncs = 0;
-  for await (const { values } of readChunks(sheetId, column, { waitForCellEdit: true })) {
+  // As the check of a write sees them, which reads values alone.
+  const options = { waitForCellEdit: true, errorsAsText: true };
+  for await (const { values } of readChunks(sheetId, column, options)) {
     for (const [cell = null] of values) keys.push(keyOf(cell));
     syncs += 1;
   }

@@ -29,7 +29,9 @@ export async function readResults(
   for (const run of columnRuns(columns.map(({ column }) => column))) {
     const indices = run.indices.map((found) => columns[found]?.index ?? 0);
     const block = { ...body, column: run.column, columnCount: indices.length };
-    for await (const { firstRow, values } of readChunks(frame.sheetId, block)) {
+    for await (const { firstRow, values } of readChunks(frame.sheetId, block, {
+      errorsAsText: true,
+    })) {
       fill(rows, firstRow, indices, values);
     }
   }
