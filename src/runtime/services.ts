@@ -1,6 +1,7 @@
 /**
  * What pane, functions and commands share, composed once per page: one session, one client with one pacer and one gate,
- * one journal. Functions load it first, so what is heavy (the journal's database) comes by `import()` when asked for.
+ * one journal. Functions load it first, so what they can do without (the journal's database, the list of environments)
+ * comes by `import()` when asked for.
  */
 import { AppError } from '../core/domain/app-error';
 import type { Clock, Random } from '../core/domain/ports';
@@ -19,7 +20,7 @@ import type { Journal } from '../core/submission/journal';
 import type { Lock } from '../core/submission/lock';
 import { createBrowserClock } from './browser-clock';
 import { createDeviceStorage } from './device-storage';
-import { fetchEnvironments, type ListedEnvironment } from './environments';
+import type { ListedEnvironment } from './environments';
 import { createSession, type Connection, type Session } from './session';
 import { createWebLock } from './web-lock';
 
@@ -64,7 +65,7 @@ export function createServices(input: ServicesInput): Services {
       return clientOf(connection);
     },
     journal: once(input.openJournal),
-    environments: once(() => fetchEnvironments(input.fetch)),
+    environments: once(() => readEnvironments(input.fetch)),
   };
 }
 
@@ -115,6 +116,15 @@ async function openJournal(): Promise<Journal> {
     throw new AppError('STORAGE', 'The journal could not be loaded', { cause: error });
   });
   return openIndexedDbJournal();
+}
+
+async function readEnvironments(fetchFn: Fetch): Promise<readonly ListedEnvironment[]> {
+  const { fetchEnvironments } = await import('./environments').catch((error: unknown) => {
+    throw new AppError('UNREACHABLE', 'What reads environments.json could not be loaded', {
+      cause: error,
+    });
+  });
+  return fetchEnvironments(fetchFn);
 }
 
 /** Remembers what `make` resolved to; a failure is not remembered. */
