@@ -29,7 +29,11 @@ export interface LookerInput {
   readonly gaveUp: (error: AppError) => void;
 }
 
-/** Errors that pass by themselves. */
+/** True for an error that may be gone the next time. */
+export function isPassing(error: unknown): error is AppError {
+  return isAppError(error) && PASSING.has(error.code);
+}
+
 const PASSING: ReadonlySet<ErrorCode> = new Set([
   'RATE_LIMITED',
   'UNAVAILABLE',
@@ -43,7 +47,7 @@ export function createLooker(input: LookerInput): Looker {
 
   /** How long to wait before asking again; `undefined` when asking again is of no use. */
   function waitMs(error: AppError, failures: number, sinceMs: number): number | undefined {
-    if (!PASSING.has(error.code)) return undefined;
+    if (!isPassing(error)) return undefined;
     if (clock.monotonicMs() - sinceMs > settings.patienceMs) return undefined;
     const askedMs = error.retryAfterMs ?? backoffMs(failures, random);
     return askedMs > settings.longestWaitMs ? undefined : Math.max(askedMs, settings.lookGapMs);

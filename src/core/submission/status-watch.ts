@@ -2,13 +2,11 @@
  * Follows accepted transactions until the service has finished with each: asks for many together, in steps that grow
  * with the time it takes, since a tax authority may need two days (assumption). It asks, and changes nothing.
  */
-import type { AppError } from '../domain/app-error';
 import type { Clock, Random } from '../domain/ports';
 import type { SearchRecord } from '../service/search-record';
 import type { ServiceClient } from '../service/service-client';
-import { createLooker, type Looker } from './look';
+import { isPassing } from './look';
 import type { StatusNews } from './run';
-import { DEFAULT_RUN_SETTINGS } from './settings';
 import { isFinished, serviceStatusOf } from './status';
 import { sleepUntil } from './waiting';
 
@@ -54,35 +52,26 @@ export function createStatusWatch(input: StatusWatchInput): StatusWatch {
   return { done: watch(input, stopped.signal), stop: () => stopped.abort() };
 }
 
-async function watch(input: StatusWatchInput, stopped: AbortSignal): Promise<void> {
-  const { client, clock, random, transactionIds, listener } = input;
-  const settings = { ...DEFAULT_STATUS_WATCH_SETTINGS, ...input.settings };
-  const startMs = clock.monotonicMs();
-  const open = new Map<string, StatusNews | undefined>();
-  for (const id of transactionIds) open.set(id, undefined);
-  let failure: AppError | undefined;
-  const gaveUp = (error: AppError) => {
-    failure = error;
-  };
-  const patient = { patienceMs: Number.POSITIVE_INFINITY, longestWaitMs: Number.POSITIVE_INFINITY };
-  const look = createLooker({
-    client,
-    clock,
-    random,
-    settings: { ...DEFAULT_RUN_SETTINGS, ...patient },
-    signal: stopped,
-    gaveUp,
-  });
+/** By id, with what was told last. */
+type OpenTransactions = Map<string, StatusNews | undefined>;
 
-  for (let round = 1; open.size > 0 && !stopped.aborted; round += 1) {
+async function watch(input: StatusWatchInput, signal: AbortSignal): Promise<void> {
+  const { clock, random, transactionIds } = input;
+  const settings = { ...DEFAULT_STATUS_WATCH_SETTINGS, ...input.settings };
+  const open: OpenTransactions = new Map(transactionIds.map((id) => [id, undefined]));
+  const startMs = clock.monotonicMs();
+  for (let round = 1; open.size > 0 && !signal.aborted; round += 1) {
     const roundMs = clock.monotonicMs();
-    if (!(await askForAll(look, open, settings.batchSize, listener))) break;
+    const askedMs = await askForAll(input, open, settings.batchSize, signal);
+    if (open.size === 0) return;
     const nowMs = clock.monotonicMs();
     // A round over very many transactions takes its time; most of it belongs to others.
-    const pauseMs = Math.max(stepMs(round, nowMs - startMs, settings), 4 * (nowMs - roundMs));
-    if (open.size > 0) await sleepUntil(clock, nowMs + pauseMs, stopped);
+    const restMs = Math.max(askedMs, 4 * (nowMs - roundMs));
+    // Spread by a tenth, so that panes that were opened together do not go on asking together.
+    const stepOfRoundMs = stepMs(round, nowMs - startMs, settings) * (1 + random() / 10);
+    const pauseMs = Math.max(restMs, stepOfRoundMs);
+    await sleepUntil(clock, nowMs + pauseMs, signal);
   }
-  if (failure !== undefined) throw failure;
 }
 
 /** The pause after a round: 1, 2, 4, ... 30 s at first; from ten minutes on a twentieth of the age, up to an hour. */
@@ -92,29 +81,36 @@ export function stepMs(round: number, ageMs: number, settings: StatusWatchSettin
   return Math.min(longestStepMs, Math.max(doubled, ageMs / 20));
 }
 
-/** One round. False when there is no use in another. */
+/**
+ * One round. Ends early when the service is out of reach for now; then it resolves to the wait that the service asks for.
+ */
 async function askForAll(
-  look: Looker,
-  open: Map<string, StatusNews | undefined>,
+  { client, listener }: StatusWatchInput,
+  open: OpenTransactions,
   batchSize: number,
-  listener: StatusWatchInput['listener'],
-): Promise<boolean> {
+  signal: AbortSignal,
+): Promise<number> {
   const ids = [...open.keys()];
-  for (let start = 0; start < ids.length; start += batchSize) {
+  for (let start = 0; start < ids.length && !signal.aborted; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
-    const seen = await look(batch);
-    if (seen === undefined) return false;
-    const news = batch.flatMap((id) => newsOf(id, seen.records.get(id), open));
-    if (news.length > 0) listener(news);
+    try {
+      const records = await client.findTransactions(batch, { signal });
+      const news = batch.flatMap((id) => newsOf(id, records.get(id), open));
+      if (news.length > 0) listener(news);
+    } catch (error) {
+      if (signal.aborted) return 0;
+      if (!isPassing(error)) throw error;
+      return error.retryAfterMs ?? 0;
+    }
   }
-  return true;
+  return 0;
 }
 
 /** What has changed about the transaction, if anything; one that is finished is no longer open. */
 function newsOf(
   transactionId: string,
   records: readonly SearchRecord[] = [],
-  open: Map<string, StatusNews | undefined>,
+  open: OpenTransactions,
 ): StatusNews[] {
   const [newest] = records;
   if (newest === undefined) return [];

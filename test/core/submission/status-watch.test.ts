@@ -1,0 +1,129 @@
+/**
+ * Accepted transactions are followed until the service has finished with each, many together, in growing steps; only
+ * news are told.
+ */
+import { AppError } from '../../../src/core/domain/app-error';
+import type { StatusNews } from '../../../src/core/submission/run';
+import {
+  createStatusWatch,
+  DEFAULT_STATUS_WATCH_SETTINGS,
+  stepMs,
+} from '../../../src/core/submission/status-watch';
+import { VirtualClock } from '../../support/virtual-clock';
+import { FakeService } from './fake-service';
+import { ids } from './scenario';
+
+function watching(...transactionIds: readonly string[]) {
+  const clock = new VirtualClock();
+  const service = new FakeService();
+  const told: StatusNews[] = [];
+  const begin = (settings = {}) =>
+    createStatusWatch({
+      client: service,
+      clock,
+      random: () => 0.5,
+      transactionIds,
+      listener: (news) => told.push(...news),
+      settings,
+    });
+  const words = () => told.map((news) => `${news.transactionId} ${news.status.status ?? '-'}`);
+  return { clock, service, told, words, begin };
+}
+
+test('ends when the service has finished with every one, and asks no more for those it has', async () => {
+  const { clock, service, words, begin } = watching('A', 'B');
+  service.has('A', { status: 'SUCCESS' });
+  service.has('B', { status: 'PROCESSING' });
+  const { done } = begin();
+  await clock.advance(500);
+  service.has('B', { status: 'FAILURE' });
+  await clock.advanceUntil(done);
+  expect(service.received).toEqual(['GET A B', 'GET B']);
+  expect(words()).toEqual(['A SUCCESS', 'B PROCESSING', 'B FAILURE']);
+});
+
+test('nothing to follow ends at once and asks nobody', async () => {
+  const { clock, service, begin } = watching();
+  await clock.advanceUntil(begin().done);
+  expect(service.received).toEqual([]);
+});
+
+test('what has not changed is not told again; a word of tomorrow is told and followed', async () => {
+  const { clock, service, words, begin } = watching('A');
+  service.has('A', { status: 'UNDER_A_PALM_TREE' });
+  const watch = begin();
+  await clock.advance(60_000);
+  watch.stop();
+  await clock.advanceUntil(watch.done);
+  expect(words()).toEqual(['A UNDER_A_PALM_TREE']);
+  expect(service.received.length).toBeGreaterThan(3);
+});
+
+test('one the search does not show yet is waited for', async () => {
+  const { clock, service, words, begin } = watching('A');
+  const { done } = begin();
+  await clock.advance(5_000);
+  expect(words()).toEqual([]);
+  service.has('A', { status: 'SUCCESS' });
+  await clock.advanceUntil(done);
+  expect(words()).toEqual(['A SUCCESS']);
+});
+
+test('of several records the newest counts, and that there are several is told', async () => {
+  const { clock, service, told, begin } = watching('A');
+  service.has('A', { status: 'SUCCESS', operation_id: 'new' }, { status: 'FAILURE' });
+  await clock.advanceUntil(begin().done);
+  expect(told).toEqual([
+    {
+      transactionId: 'A',
+      duplicate: true,
+      status: { status: 'SUCCESS', operationId: 'new', reportedAt: undefined, issues: [] },
+    },
+  ]);
+});
+
+test('very many are asked for in batches, whose news are told as they come', async () => {
+  const { clock, service, told, begin } = watching(...ids(5));
+  for (const id of ids(5)) service.has(id, { status: 'SUCCESS' });
+  await clock.advanceUntil(begin({ batchSize: 2 }).done);
+  expect(service.received).toEqual(['GET INV-1 INV-2', 'GET INV-3 INV-4', 'GET INV-5']);
+  expect(told).toHaveLength(5);
+});
+
+test('steps grow: 1, 2, 4 s up to 30 s, and after hours up to one hour', () => {
+  const steps = (...rounds: [round: number, ageMs: number][]) =>
+    rounds.map(([round, ageMs]) => stepMs(round, ageMs, DEFAULT_STATUS_WATCH_SETTINGS));
+  expect(steps([1, 0], [2, 1_000], [3, 3_000], [9, 90_000])).toEqual([1_000, 2_000, 4_000, 30_000]);
+  expect(steps([100, 3_600_000], [5_000, 48 * 3_600_000])).toEqual([180_000, 3_600_000]);
+});
+
+test('a service out of reach is asked again and again, in the same steps', async () => {
+  const { clock, service, words, begin } = watching('A');
+  let down = true;
+  service.onLook = () => {
+    if (down) throw new AppError('UNREACHABLE', 'GET /v1/transactions');
+  };
+  service.has('A', { status: 'SUCCESS' });
+  const { done } = begin();
+  await clock.advance(3 * 3_600_000);
+  expect(service.received.length).toBeLessThan(120);
+  down = false;
+  await clock.advanceUntil(done);
+  expect(words()).toEqual(['A SUCCESS']);
+});
+
+test('a refused key ends the watch with that error', async () => {
+  const { clock, service, begin } = watching('A');
+  service.onLook = () => {
+    throw new AppError('KEY_REFUSED', 'GET /v1/transactions: 401');
+  };
+  await expect(clock.advanceUntil(begin().done)).rejects.toMatchObject({ code: 'KEY_REFUSED' });
+});
+
+test('stopped, it ends at once', async () => {
+  const { clock, begin } = watching('A');
+  const watch = begin();
+  await clock.advance(10_000);
+  watch.stop();
+  await clock.advanceUntil(watch.done, 1);
+});
