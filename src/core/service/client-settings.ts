@@ -2,7 +2,7 @@
 
 /**
  * How a query names a list: `transaction_id=a&transaction_id=b`, or `transaction_id=a,b`. The specification does not
- * show it; the default is an assumption.
+ * show it; the default is an assumption. Joined, an id that holds a comma cannot be told from two.
  */
 export type ListParameters = 'repeat' | 'comma';
 

@@ -105,6 +105,7 @@ function parameter(
   value: NonNullable<QueryValue>,
   listParameters: ListParameters,
 ): string[] {
+  if (typeof value === 'boolean') return [`${name}=${value}`];
   if (typeof value === 'number') {
     if (!Number.isSafeInteger(value) || value < 1) throw refused(`${name} is not a whole number`);
     return [`${name}=${value}`];

@@ -107,7 +107,8 @@ export function createGate({ clock, random, max = PANE_CONCURRENCY }: GateOption
       trying = true;
       room = Math.max(1, room / 2);
     }
-    const waitMs = retryAfterMs ?? (first ? backoffMs(refusals, random) : 0);
+    // "Again at once" after a refusal says nothing either, and taken literally would be a storm.
+    const waitMs = retryAfterMs || (first ? backoffMs(refusals, random) : 0);
     closedUntilMs = Math.max(closedUntilMs, clock.monotonicMs() + waitMs);
   }
 

@@ -15,21 +15,34 @@ export interface CallOptions {
   readonly fresh?: boolean;
 }
 
-/** Query of `GET /v1/transactions`. `decimal_amounts=true` is always added. */
+/** Query of `GET /v1/transactions` (specification). `decimal_amounts=true` is always added. */
 export interface TransactionSearch {
-  readonly transaction_id?: readonly string[];
-  readonly transaction_number?: readonly string[];
-  readonly transaction_status?: string;
+  readonly backfill?: boolean;
   readonly country_code?: string;
-  readonly operation_id?: string;
-  readonly transaction_date_from?: string;
-  readonly transaction_date_to?: string;
-  readonly reporting_date_from?: string;
-  readonly reporting_date_to?: string;
-  readonly updated_at_from?: string;
-  readonly updated_at_to?: string;
+  readonly data_source?: string;
+  readonly direction?: string;
+  readonly error_types?: readonly string[];
   readonly limit?: number;
   readonly next_cursor?: string;
+  readonly operation_id?: string;
+  readonly reporting_date_from?: string;
+  readonly reporting_date_to?: string;
+  readonly sort_by?: string;
+  readonly sort_order?: string;
+  readonly supplier_company_id?: string;
+  readonly supplier_company_name?: string;
+  readonly transaction_date_from?: string;
+  readonly transaction_date_to?: string;
+  readonly transaction_id?: readonly string[];
+  readonly transaction_number?: readonly string[];
+  readonly transaction_reference_id?: string;
+  readonly transaction_scenario?: string;
+  readonly transaction_status?: string;
+  readonly transaction_type?: string;
+  readonly updated_at_from?: string;
+  readonly updated_at_to?: string;
+  readonly workflow_operations?: string;
+  readonly workflow_status?: string;
 }
 
 export interface SearchPage {

@@ -92,6 +92,23 @@ describe('a search', () => {
     expect(search({})).toBe(`${BASE}/v1/transactions?decimal_amounts=true`);
   });
 
+  test('takes every filter of the specification', () => {
+    const filters = {
+      backfill: false,
+      data_source: 'CSV',
+      direction: 'RECEIVED',
+      error_types: ['validation', 'general'],
+      updated_at_from: '2025-03-01T00:00:00+01:00',
+      workflow_operations: 'DOCUMENT_GENERATION,TA_NOTIFICATION',
+    };
+    expect(search(filters)).toBe(
+      `${BASE}/v1/transactions?backfill=false&data_source=CSV&decimal_amounts=true&` +
+        'direction=RECEIVED&error_types=general&error_types=validation&' +
+        'updated_at_from=2025-03-01T00%3A00%3A00%2B01%3A00&' +
+        'workflow_operations=DOCUMENT_GENERATION%2CTA_NOTIFICATION',
+    );
+  });
+
   test('repeats the name of a list, or joins the list, as the setting says', () => {
     const query = { transaction_id: ['b', 'a,1'], limit: 2 };
     expect(search(query)).toBe(

@@ -152,6 +152,12 @@ describe('after "too many requests"', () => {
     expect((gate.limitedUntil() ?? 0) - clock.monotonicMs()).toBe(250);
   });
 
+  test('a named time of nothing counts as none named', async () => {
+    start();
+    await clock.advanceUntil(errorOf(request(tooMany(0))));
+    expect((gate.limitedUntil() ?? 0) - clock.monotonicMs()).toBe(250);
+  });
+
   test('a storm of a minute costs a request per time named, and the first answer comes at once', async () => {
     start({ max: 32 });
     await clock.advanceUntil(many(60));
