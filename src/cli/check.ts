@@ -10,6 +10,7 @@ import { suggestMapping } from '../core/mapping/suggest';
 import { createWords } from '../words/words';
 import { checkReport } from './check-report';
 import { checkSummary } from './check-summary';
+import { fileReason } from './file-error';
 import { readSource } from './read-source';
 import type { Ending } from './run-command';
 import type { Settings } from './settings';
@@ -66,8 +67,7 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    throw new AppError('INVALID_INPUT', `The mapping ${file} can't be read (${code}).`, { cause });
+    throw new AppError('INVALID_INPUT', `The mapping ${file}: ${fileReason(cause)}`, { cause });
   }
 }
 

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { AppError } from '../core/domain/app-error';
 import { isBlank } from '../core/mapping/cells/cell-fault';
 import type { CellValue, Source } from '../core/mapping/source';
+import { fileReason } from './file-error';
 import { readCsv } from './read-csv';
 import { readWorkbook } from './read-workbook';
 
@@ -34,19 +35,11 @@ export async function readSource(file: string, options: SourceOptions): Promise<
   return sourceOf(file, await readWorkbook(file, content, options.sheet), options.headerRow);
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'There is no such file.',
-  EISDIR: 'It is a directory. Name a file in it.',
-  EACCES: 'Reading it is not allowed.',
-};
-
 async function readContent(file: string): Promise<Buffer> {
   try {
     return await readFile(file);
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    const reason = REASONS[code] ?? `It can't be read (${code}).`;
-    throw new AppError('INVALID_INPUT', `${file}: ${reason}`, { cause });
+    throw new AppError('INVALID_INPUT', `${file}: ${fileReason(cause)}`, { cause });
   }
 }
 

@@ -2,6 +2,7 @@
 import readXlsxFile from 'read-excel-file/node';
 import { AppError } from '../core/domain/app-error';
 import type { CellValue } from '../core/mapping/source';
+import { errorsAsText } from './error-cells';
 import type { Grid } from './read-source';
 
 /** @throws AppError `INVALID_INPUT` for a broken file and for a sheet that is not there. */
@@ -28,7 +29,7 @@ export async function readWorkbook(
 
 async function readSheets(file: string, content: Buffer) {
   try {
-    return await readXlsxFile(content, { trim: false });
+    return await readXlsxFile(Buffer.from(errorsAsText(content)), { trim: false });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new AppError('INVALID_INPUT', `${file} is not a readable xlsx file (${reason}).`, {

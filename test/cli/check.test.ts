@@ -1,0 +1,369 @@
+/**
+ * `taxrow check`: one object about the file on standard output; exit 0 when every transaction is ready, 1 when there are
+ * errors, 2 when the file or the call is wrong, and then nothing on standard output.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CheckReport } from '../../src/cli/check-report';
+import { runCommand } from '../../src/cli/run-command';
+import { xlsxFile } from './xlsx-file';
+
+let directory = '';
+
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'taxrow-check-'));
+});
+
+afterAll(() => {
+  rmSync(directory, { recursive: true });
+});
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(directory, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const SETTINGS = [
+  'country_code=PT',
+  'currency_code=EUR',
+  'language_code=pt',
+  'supplier.id=0123456789abcdef0123456789abcdef',
+].flatMap((setting) => ['--set', setting]);
+
+const SHEET = `Invoice No,Date,Item,Qty,Unit price,Note
+1,13/02/2024,Consulting,2,50,first
+1,13/02/2024,Travel,1,0.1,
+2,14/02/2024,Consulting,1,"1,000.00",
+`;
+
+async function report(...args: readonly string[]): Promise<CheckReport & { exitCode: number }> {
+  const { exitCode, stdout, stderr } = await runCommand(['check', ...args, '--json']);
+  expect(stderr).toBe('');
+  return { exitCode, ...(JSON.parse(stdout) as CheckReport) };
+}
+
+/** What is said on standard error when the call or the file is wrong. */
+async function complaint(...args: readonly string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await runCommand(args);
+  expect([exitCode, stdout]).toEqual([2, '']);
+  return stderr;
+}
+
+describe('the report', () => {
+  it('says what was read, how it was mapped and what it comes to', async () => {
+    expect(await report(file('good.csv', SHEET), ...SETTINGS)).toEqual({
+      exitCode: 0,
+      rows: 3,
+      transactions: 2,
+      items: 3,
+      ready: 2,
+      mapping: [
+        { column: 'A', header: 'Invoice No', field: 'transaction_number' },
+        { column: 'B', header: 'Date', field: 'transaction_date' },
+        { column: 'C', header: 'Item', field: 'items.name' },
+        { column: 'D', header: 'Qty', field: 'items.quantity' },
+        { column: 'E', header: 'Unit price', field: 'items.unit_price' },
+        { column: 'F', header: 'Note', field: 'note' },
+      ],
+      unmapped: [],
+      problems: [],
+      totals: [{ currency_code: 'EUR', net: '1100.1', tax: '0', gross: '1100.1' }],
+    });
+  });
+
+  it('names the cell of each problem, with words; the source’s own come first', async () => {
+    const found = await report(
+      file('bad.csv', SHEET.replace('"1,000.00"', '£5').replace('Travel', '')),
+      ...SETTINGS.slice(2),
+    );
+    expect(found.exitCode).toBe(1);
+    expect(found.ready).toBe(0);
+    expect(found.problems).toEqual([
+      {
+        severity: 'error',
+        cell: '',
+        row: 0,
+        field: 'country_code',
+        code: 'required',
+        message: 'This field is required. Fill it in, map a column to it, or set it for all rows.',
+      },
+      {
+        severity: 'error',
+        cell: 'C3',
+        row: 3,
+        field: 'items[1].name',
+        code: 'required',
+        message: 'This field is required. Fill it in, map a column to it, or set it for all rows.',
+      },
+      {
+        severity: 'error',
+        cell: 'E4',
+        row: 4,
+        field: 'items[0].unit_price',
+        code: 'currency_sign',
+        message: '"£5" holds a currency sign. Write 5.',
+      },
+    ]);
+  });
+
+  it('a warning alone leaves the exit code 0', async () => {
+    const found = await report(
+      file('good.csv', SHEET),
+      ...SETTINGS.slice(0, 6),
+      '--set',
+      'supplier.id=abc',
+    );
+    expect([found.exitCode, found.ready]).toEqual([0, 2]);
+    expect(found.problems.map(({ severity, code }) => [severity, code])).toEqual([
+      ['warning', 'wrong_length'],
+    ]);
+  });
+
+  it('columns that nothing uses are named, those without header by their letter', async () => {
+    const found = await report(file('extra.csv', 'Invoice No,,StockCode\n1,x,y\n'), ...SETTINGS);
+    expect(found.unmapped).toEqual(['B', 'StockCode']);
+  });
+
+  it('in words, without --json', async () => {
+    const { stdout } = await runCommand(['check', file('good.csv', SHEET), ...SETTINGS]);
+    expect(stdout).toContain('3 rows, 2 transactions, 3 items: 2 ready.');
+    expect(stdout).toContain('EUR: net 1100.1, tax 0, total 1100.1.');
+    expect(stdout).toContain('Dates without an offset are read in Europe/Lisbon.');
+    expect(stdout).toContain('No problems.');
+  });
+});
+
+describe('settings', () => {
+  it('a constant wins over the column of its field', async () => {
+    const found = await report(
+      file('good.csv', SHEET),
+      ...SETTINGS,
+      '--set',
+      'note=second = third',
+    );
+    expect(found.unmapped).toEqual(['Note']);
+    expect(found.exitCode).toBe(0);
+  });
+
+  it('an empty one leaves the field out', async () => {
+    const found = await report(file('good.csv', SHEET), ...SETTINGS, '--set', 'note=');
+    expect(found.unmapped).toEqual(['Note']);
+    expect(found.mapping).toHaveLength(5);
+  });
+
+  it('of two for one field the last counts', async () => {
+    const found = await report(
+      file('good.csv', SHEET),
+      ...SETTINGS,
+      '--set',
+      'country_code=',
+      '--set',
+      'country_code=ES',
+    );
+    expect(found.problems).toEqual([]);
+  });
+
+  it('the time zone is the one that is named', async () => {
+    const { stdout } = await runCommand([
+      'check',
+      file('good.csv', SHEET),
+      ...SETTINGS,
+      '--time-zone',
+      'Asia/Tokyo',
+    ]);
+    expect(stdout).toContain('read in Asia/Tokyo.');
+  });
+
+  it('a saved mapping follows its headers', async () => {
+    const mapping = {
+      version: 1,
+      columns: [
+        { column: 9, header: 'Invoice No', field: 'transaction_id' },
+        { column: 0, header: 'Gone', field: 'note' },
+      ],
+      constants: { country_code: 'PT' },
+      reading: { timeZone: 'UTC', dateOrder: 'dmy', decimalSign: '.', rates: 'percent' },
+    };
+    const saved = file('mapping.json', JSON.stringify(mapping));
+    const found = await report(file('good.csv', SHEET), '--mapping', saved);
+    expect(found.mapping).toEqual([{ column: 'A', header: 'Invoice No', field: 'transaction_id' }]);
+  });
+});
+
+describe('files', () => {
+  it.each([
+    [
+      'semicolons and decimal commas',
+      'Invoice No;Date;Item;Qty;Unit price\n1;13/02/2024;Consulting;2;50,5\n',
+    ],
+    ['tabs', 'Invoice No\tDate\tItem\tQty\tUnit price\n1\t13/02/2024\tConsulting\t2\t50.5\n'],
+    [
+      'a byte order mark',
+      '\ufeffInvoice No,Date,Item,Qty,Unit price\r\n1,13/02/2024,Consulting,2,50.5\r\n',
+    ],
+    [
+      'quotes with line ends in them',
+      'Invoice No,Date,Item,Qty,Unit price\n1,13/02/2024,"Consul\n""ting""",2,50.5\n',
+    ],
+  ])('CSV with %s', async (_, text) => {
+    const found = await report(file('variant.csv', text), ...SETTINGS);
+    expect([found.exitCode, found.rows, found.totals[0]?.net]).toEqual([0, 1, '101']);
+  });
+
+  it('CSV in UTF-16, as Excel writes Unicode text', async () => {
+    const text = 'Invoice No\tDate\tItem\tQty\tUnit price\n1\t13/02/2024\tCafé\t2\t50.5\n';
+    const content = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+    expect((await report(file('utf16.csv', content), ...SETTINGS)).exitCode).toBe(0);
+  });
+
+  it('headers in another row than the first', async () => {
+    const path = file('title.csv', `Invoices of March,,,,,\n\n${SHEET}`);
+    const found = await report(path, ...SETTINGS, '--header-row', '3');
+    expect([found.exitCode, found.rows]).toEqual([0, 3]);
+  });
+
+  const HEADERS = ['Invoice No', 'Date', 'Item', 'Qty', 'Unit price'];
+
+  it('xlsx: numbers, dates as serial numbers, the sheet by its name', async () => {
+    const path = file(
+      'book.xlsx',
+      xlsxFile({
+        Cover: [['Hello']],
+        Data: [
+          HEADERS,
+          [1, { serial: 45335.3513888889 }, ' Consulting', 2, 50.05],
+          [1, { serial: 45335.3513888889 }, 'Travel', 1, 0.1],
+        ],
+      }),
+    );
+    const found = await report(path, ...SETTINGS, '--sheet', 'Data');
+    expect([found.exitCode, found.rows, found.totals[0]?.net]).toEqual([0, 2, '100.2']);
+    expect(found.problems).toEqual([]);
+  });
+
+  it('xlsx: error values, truth values and blank rows keep their places', async () => {
+    const path = file(
+      'errors.xlsx',
+      xlsxFile({
+        Data: [
+          HEADERS,
+          [1, { serial: 45335 }, 'x', { error: '#N/A' }, true],
+          [],
+          [2, { serial: 0.5 }, 'x', 1, 1],
+        ],
+      }),
+    );
+    const found = await report(path, ...SETTINGS);
+    expect(found.problems.map(({ cell, code }) => [cell, code])).toEqual([
+      ['D2', 'cell_error'],
+      ['E2', 'not_a_number'],
+      ['B4', 'not_a_date'],
+    ]);
+  });
+
+  it('xlsx that counts its dates from 1904', async () => {
+    const day = (serial: number, date1904: boolean) =>
+      file(
+        `${String(date1904)}.xlsx`,
+        xlsxFile({ Data: [HEADERS, [1, { serial }, 'x', 1, 1]] }, { date1904 }),
+      );
+    const without = await report(day(45000, false), ...SETTINGS);
+    const with1904 = await report(day(45000 - 1462, true), ...SETTINGS);
+    expect({ ...with1904, problems: [] }).toEqual({ ...without, problems: [] });
+  });
+});
+
+describe('what is refused', () => {
+  const good = () => file('good.csv', SHEET);
+
+  it.each([
+    ['no such file', () => ['check', 'nowhere.csv'], 'nowhere.csv: There is no such file.'],
+    ['a directory', () => ['check', directory], 'It is a directory.'],
+    ['an empty file', () => ['check', file('empty.csv', '')], 'is empty'],
+    [
+      'an unknown sheet',
+      () => ['check', file('one.xlsx', xlsxFile({ Data: [['a']] })), '--sheet', 'Date'],
+      'has no sheet "Date". It has "Data".',
+    ],
+    ['a sheet of a CSV file', () => ['check', good(), '--sheet', 'Data'], 'has no sheets'],
+    [
+      'a broken xlsx',
+      () => ['check', file('broken.xlsx', 'PK\u0003\u0004rubbish')],
+      'is not a readable xlsx file',
+    ],
+    [
+      'text that is not UTF-8',
+      () => ['check', file('latin.csv', Buffer.from('Descripci\u00f3n', 'latin1'))],
+      'save it as "CSV UTF-8"',
+    ],
+    ['an open quote', () => ['check', file('quote.csv', 'a,b\n"x,1\n')], 'a quote'],
+    [
+      'an unknown field',
+      () => ['check', good(), '--set', 'contry_code=PT'],
+      'There is no field "contry_code". Did you mean "country_code"?',
+    ],
+    [
+      'a setting without a value',
+      () => ['check', good(), '--set', 'country_code'],
+      '--set takes field=value',
+    ],
+    [
+      'the prototype as a field',
+      () => ['check', good(), '--set', '__proto__=x'],
+      'There is no field "__proto__"',
+    ],
+    [
+      'a mapping that is not there',
+      () => ['check', good(), '--mapping', 'nowhere.json'],
+      'The mapping nowhere.json: There is no such file.',
+    ],
+    [
+      'a mapping that is no JSON',
+      () => ['check', good(), '--mapping', file('bad.json', '{')],
+      'is not JSON',
+    ],
+    [
+      'a mapping of another shape',
+      () => ['check', good(), '--mapping', file('other.json', '{"version":3}')],
+      'version',
+    ],
+    [
+      'a time zone that does not exist',
+      () => ['check', good(), '--time-zone', 'Mars'],
+      '"Mars" is not a time zone.',
+    ],
+    [
+      'a header row below the file',
+      () => ['check', good(), '--header-row', '99'],
+      'there is no row 99',
+    ],
+    [
+      'a header row that is no number',
+      () => ['check', good(), '--header-row', 'x'],
+      '--header-row takes a row number',
+    ],
+    ['an unknown option', () => ['check', good(), '--colour'], '--colour'],
+    ['two files', () => ['check', good(), 'other.csv'], 'One file at a time'],
+    ['no file', () => ['check'], 'No file is named'],
+    ['no command', () => [], 'Usage: taxrow check'],
+    ['an unknown command', () => ['chek'], 'There is no command "chek"'],
+  ])('%s', async (_, args, message) => {
+    expect(await complaint(...args())).toContain(message);
+  });
+});
+
+it('as a program, its output is whole before it ends, also through a pipe', () => {
+  const rows = Array.from({ length: 4000 }, (_, at) => `${String(at)},soon,,x,y`).join('\n');
+  const path = file('many.csv', `Invoice No,Date,Item,Qty,Unit price\n${rows}\n`);
+  const script = join(__dirname, '../../scripts/taxrow.mjs');
+  const { status, stdout } = spawnSync(process.execPath, [script, 'check', path, '--json'], {
+    encoding: 'utf8',
+    env: { ...process.env, INIT_CWD: directory },
+    maxBuffer: 1 << 28,
+  });
+  const report = JSON.parse(stdout) as CheckReport;
+  expect([status, report.transactions, report.problems.length]).toEqual([1, 4000, 12_005]);
+}, 60_000);
