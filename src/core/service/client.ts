@@ -145,11 +145,22 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         search: searchTransactions,
         addressBytes: (query) => searchAddress(baseUrl, query, settings.listParameters).url.length,
       }),
-    getTransaction: async (transactionUuid, callOptions) =>
-      read(transactionAddress(baseUrl, transactionUuid), storedTransaction, callOptions),
-    getTaxCalculation: async (id, callOptions) =>
-      read(taxCalculationAddress(baseUrl, id), taxCalculation, callOptions),
+    getTransaction: (transactionUuid, callOptions) =>
+      rejecting(() =>
+        read(transactionAddress(baseUrl, transactionUuid), storedTransaction, callOptions),
+      ),
+    getTaxCalculation: (id, callOptions) =>
+      rejecting(() => read(taxCalculationAddress(baseUrl, id), taxCalculation, callOptions)),
   };
+}
+
+/** What `ask` throws as a rejection. An async function would make a promise more for each of many thousand cells. */
+function rejecting<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return ask();
+  } catch (error) {
+    return Promise.reject(error as Error);
+  }
 }
 
 const SUBMISSION = 'POST /v1/transactions';

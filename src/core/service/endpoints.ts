@@ -47,13 +47,14 @@ export function transactionAddress(baseUrl: string, transactionUuid: string): Re
   if (!isSafeSegment(transactionUuid)) {
     throw refused('The identifier of a transaction is letters, digits and - . _ ~ only');
   }
-  return pathAddress(baseUrl, '/v1/transactions/', transactionUuid);
+  const canonical = isUuid(transactionUuid) ? transactionUuid.toLowerCase() : transactionUuid;
+  return pathAddress(baseUrl, '/v1/transactions/', transactionUuid, canonical);
 }
 
 /** @throws AppError `INVALID_INPUT` for an id that is no UUID. */
 export function taxCalculationAddress(baseUrl: string, id: string): ReadAddress {
   if (!isUuid(id)) throw refused('The identifier of a tax calculation is a UUID');
-  return pathAddress(baseUrl, '/Tax/v1/Calculations/', id);
+  return pathAddress(baseUrl, '/Tax/v1/Calculations/', id, id.toLowerCase());
 }
 
 /** RFC 9562, any version and variant, either case. */
@@ -82,10 +83,10 @@ function isSafeSegment(id: string): boolean {
   return SEGMENT.test(id) && id !== '.' && id !== '..';
 }
 
-function pathAddress(baseUrl: string, path: string, id: string): ReadAddress {
-  // A UUID means the same in either case (RFC 9562, 4); the service is sent what was typed.
-  const identity = baseUrl + path + (isUuid(id) ? id.toLowerCase() : id);
-  return { url: baseUrl + path + id, label: `GET ${path}{id}`, identity };
+/** A UUID means the same in either case (RFC 9562, 4): the service is sent what was typed, `canonical` identifies it. */
+function pathAddress(baseUrl: string, path: string, id: string, canonical: string): ReadAddress {
+  const folder = baseUrl + path;
+  return { url: folder + id, label: `GET ${path}{id}`, identity: folder + canonical };
 }
 
 /** Parameters by name and lists by value, so that equal searches are equal addresses. */
