@@ -1,15 +1,17 @@
 /**
  * The pane: header, steps, and the step that is looked at. Every step but the first is loaded when it is first entered.
  */
-import { FluentProvider, makeStyles } from '@fluentui/react-components';
+import { FluentProvider, makeStaticStyles, makeStyles } from '@fluentui/react-components';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { ConnectStep } from './connect/ConnectStep';
 import { ErrorBoundary } from './frame/ErrorBoundary';
 import { ListSkeleton } from './frame/ListSkeleton';
 import { PaneHeader } from './frame/PaneHeader';
 import { STEP_PANEL_ID, StepTabs } from './frame/StepTabs';
+import { UnsettledBanner } from './frame/UnsettledBanner';
 import { usePaneTheme } from './frame/use-pane-theme';
 import type { PaneServices } from './pane-services';
+import { findUnsettled } from './state/find-unsettled';
 import { followWorkbook } from './state/follow-workbook';
 import { PaneProvider, createPane, usePane, usePaneState } from './state/pane-context';
 import { createPaneStore } from './state/pane-store';
@@ -21,8 +23,10 @@ const SubmitStep = lazy(async () => ({
   default: (await import('./submit/SubmitStep')).SubmitStep,
 }));
 
+const useStaticStyles = makeStaticStyles({ body: { margin: 0 } });
+
 const useStyles = makeStyles({
-  app: { display: 'flex', flexDirection: 'column', height: '100vh', minWidth: 0 },
+  app: { display: 'flex', flexDirection: 'column', height: '100vh', overflow: 'hidden' },
   main: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
 });
 
@@ -33,12 +37,14 @@ export interface AppProps {
 }
 
 export function App({ services, locale }: AppProps) {
+  useStaticStyles();
   const styles = useStyles();
   const [pane] = useState(() =>
     createPane(services, createPaneWords(locale), createPaneStore(services.session.current())),
   );
   const theme = usePaneTheme(services.workbook.prefersDark);
   useEffect(() => followWorkbook(pane.store, services), [services, pane]);
+  useEffect(() => findUnsettled(pane.store, services), [services, pane]);
   useEffect(
     () =>
       services.session.subscribe(() => {
@@ -47,16 +53,20 @@ export function App({ services, locale }: AppProps) {
     [services, pane],
   );
   return (
-    <FluentProvider theme={theme} className={styles.app}>
+    // A class of the provider would be given to every pop-up, too: the layout has an element of its own.
+    <FluentProvider theme={theme}>
       <PaneProvider value={pane}>
         <Boundary words={pane.words}>
-          <PaneHeader />
-          <StepTabs />
-          <main id={STEP_PANEL_ID} className={styles.main}>
-            <Suspense fallback={<ListSkeleton label={pane.words.say('pane.loading')} />}>
-              <CurrentStep />
-            </Suspense>
-          </main>
+          <div className={styles.app}>
+            <PaneHeader />
+            <StepTabs />
+            <main id={STEP_PANEL_ID} className={styles.main}>
+              <UnsettledBanner />
+              <Suspense fallback={<ListSkeleton label={pane.words.say('pane.loading')} />}>
+                <CurrentStep />
+              </Suspense>
+            </main>
+          </div>
         </Boundary>
       </PaneProvider>
     </FluentProvider>

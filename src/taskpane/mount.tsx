@@ -1,4 +1,13 @@
-/** Draws the pane into the page. The real services are given to it once they stand. */
+/** Draws the pane into the page, over the real services. */
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App';
+import { paneServicesInExcel } from './services/pane-services-in-excel';
+
 export function mountPane(element: HTMLElement): void {
-  element.textContent = 'Taxrow';
+  createRoot(element).render(
+    <StrictMode>
+      <App services={paneServicesInExcel()} />
+    </StrictMode>,
+  );
 }

@@ -4,20 +4,23 @@
  * in another way.
  */
 import type { Clock } from '../core/domain/ports';
-import type { FieldPath } from '../core/mapping/fields';
 import type { Mapping } from '../core/mapping/mapping';
 import type { CheckResult, MappedTransaction } from '../core/mapping/reading-result';
+import type { MappingSuggestion } from '../core/mapping/suggest';
 import type { Source } from '../core/mapping/source';
 import type { Environment } from '../core/service/environment';
 import type { Run, RunEvent, StatusNews, SubmissionPlan } from '../core/submission/run';
+import type { StatusWatch } from '../core/submission/status-watch';
 import type { ReadOptions, ResultWriter, SourceLocation } from '../office';
 
 export interface PaneServices {
   readonly clock: Clock;
   readonly session: SessionPort;
   readonly workbook: WorkbookPort;
-  readonly mapping: MappingPort;
-  readonly submission: SubmissionPort;
+  /** Loaded when a step first asks for it, like `submission`. */
+  mapping(): Promise<MappingPort>;
+  /** @throws AppError `STORAGE` where no journal can be kept. */
+  submission(): Promise<SubmissionPort>;
 }
 
 /** An environment that the pane offers; `sampleKey` stands only with a sandbox that is there for trying. */
@@ -69,7 +72,7 @@ export interface WorkbookPort {
   withHeaderRow(location: SourceLocation, headerRow: number): SourceLocation;
   readSource(location: SourceLocation, options?: ReadOptions): Promise<Source>;
   /** Finds the rows of each transaction again before every write; writes that come in meanwhile are merged. */
-  resultWriter(location: SourceLocation, source: Source, mapping: Mapping): Promise<ResultWriter>;
+  resultWriter(location: SourceLocation, source: Source, mapping: Mapping): ResultWriter;
   selectCell(sheetName: string, address: string): Promise<void>;
   /** Calls back when anything but Taxrow changes cells of the source's sheet; returns what ends it. */
   watchChanges(location: SourceLocation, listener: () => void): () => void;
@@ -81,34 +84,11 @@ export interface WorkbookPort {
   insertSampleSheet(rows: readonly (readonly (string | number)[])[]): Promise<void>;
 }
 
-/** `look` asks a person to look; `sure` needs nobody. */
-export type Confidence = 'sure' | 'look';
-
-export interface SuggestedColumn {
-  /** 0-based, within the source. */
-  readonly column: number;
-  readonly field: FieldPath;
-  readonly confidence: Confidence;
-}
-
-export interface Suggestion {
-  readonly mapping: Mapping;
-  readonly columns: readonly SuggestedColumn[];
-}
-
 export interface MappingPort {
-  suggest(source: Source, constants: Mapping['constants']): Promise<Suggestion>;
+  suggest(source: Source): Promise<MappingSuggestion>;
   /** A mapping that the book kept, its columns found again by their headers; `undefined` when there is none to use. */
   restore(saved: unknown, source: Source): Promise<Mapping | undefined>;
-  missingFields(mapping: Mapping): readonly FieldPath[];
   check(source: Source, mapping: Mapping): Promise<CheckResult>;
-}
-
-/** Asking the service about transactions until it has finished with each. */
-export interface StatusWatch {
-  /** Resolves when every transaction has its final status, or the watch was stopped. */
-  readonly done: Promise<void>;
-  stop(): void;
 }
 
 export interface PlanOptions {
@@ -120,6 +100,8 @@ export interface SubmissionPort {
   plan(transactions: readonly MappedTransaction[], options: PlanOptions): Promise<SubmissionPlan>;
   /** A run over the plan, with a journal entry before every request. */
   createRun(plan: SubmissionPlan): Run;
+  /** Does `work` while no other window submits to this environment; `undefined`, and no work, while one does. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
   watchStatuses(
     transactionIds: readonly string[],
     listener: (news: readonly StatusNews[]) => void,

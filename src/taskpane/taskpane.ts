@@ -4,8 +4,14 @@
  * The pane itself is loaded only when Office is ready.
  */
 import './office-missing';
-// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- this page is where pane and functions meet
+import './without-eval';
+/* eslint-disable @typescript-eslint/no-restricted-imports -- this page is where pane, functions and commands meet */
 import '../functions/functions';
+import { registerCommands } from '../commands/commands';
+/* eslint-enable @typescript-eslint/no-restricted-imports */
+import { wantStep } from './wanted-step';
+
+registerCommands(wantStep);
 
 async function openPane(): Promise<void> {
   const root = document.getElementById('root');

@@ -18,15 +18,14 @@ test('from a key to statuses in the sheet', async () => {
   await person.click(screen.getByRole('button', { name: 'Check 4 rows' }));
 
   expect(await screen.findByText('2 ready · 1 with errors')).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Plan 2 transactions' }));
+  await person.click(screen.getByRole('button', { name: 'Go on with 2 transactions' }));
 
   await person.click(
     await screen.findByRole('button', { name: 'Submit 2 transactions to Sandbox' }),
   );
   expect(sheet.size).toBe(0);
-  const dialog = await screen.findByRole('alertdialog', {
-    name: 'Submit 2 transactions to Sandbox?',
-  });
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getByText('Submit 2 transactions to Sandbox?')).toBeVisible();
   await person.click(within(dialog).getByRole('button', { name: 'Yes, submit 2' }));
 
   expect(await screen.findByText('1 reported')).toBeVisible();
@@ -41,10 +40,19 @@ test('from a key to statuses in the sheet', async () => {
   });
 });
 
-test('the steps are free to enter and say what is missing', async () => {
+test('the steps are free to enter, and each takes the focus to its heading', async () => {
   const { person } = renderPane();
-  for (const step of ['Map', 'Check', 'Submit', 'Connect']) {
+  const steps = [
+    ['Map', 'Map the columns'],
+    ['Check', 'Check the rows'],
+    ['Submit', 'Submit'],
+    ['Connect', 'Connect to the service'],
+  ] as const;
+  for (const [step, title] of steps) {
     await person.click(screen.getByRole('tab', { name: step }));
-    expect(await screen.findByRole('heading', { level: 2 })).toHaveFocus();
+    const heading = await screen.findByRole('heading', { level: 2, name: title });
+    await waitFor(() => {
+      expect(heading).toHaveFocus();
+    });
   }
 });

@@ -1,13 +1,15 @@
 /** Check: how many are ready, what is wrong with the others, and where. */
-import { Body1, Button } from '@fluentui/react-components';
+import { Body1 } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { ErrorPanel } from '../frame/ErrorPanel';
+import { HiddenStatus } from '../frame/LiveStatus';
 import { ListSkeleton } from '../frame/ListSkeleton';
 import { Notice } from '../frame/Notice';
 import { StepScreen } from '../frame/StepScreen';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
-import { goTo } from '../state/pane-store';
+import { CheckActions } from './CheckActions';
 import { CheckBar } from './CheckBar';
+import { problemText } from '../wording/problem-words';
 import { ProblemList } from './ProblemList';
 import { createCheckStore } from './check-store';
 import { countCheck } from './problem-groups';
@@ -56,14 +58,9 @@ function CheckContent() {
   }
   return (
     <>
-      {stale ? (
-        <Notice tone="warning" title={words.say('pane.check.stale')}>
-          <Button size="small" onClick={again}>
-            {words.say('pane.check.again')}
-          </Button>
-        </Notice>
-      ) : null}
+      {stale ? <Notice tone="warning" title={words.say('pane.check.stale')} /> : null}
       <CheckBar counts={countCheck(check)} />
+      <SelectedProblem />
       {selectError === undefined ? null : <ErrorPanel error={selectError} />}
       {groups.length === 0 ? (
         <Notice
@@ -77,41 +74,17 @@ function CheckContent() {
   );
 }
 
-function CheckActions() {
-  const { words, store } = usePane();
-  const { groups, move } = useFeature(createCheckStore);
-  const check = usePaneState((state) => state.check);
-  const mapping = usePaneState((state) => state.mapping);
-  if (mapping === undefined) {
-    return (
-      <Button
-        appearance="primary"
-        onClick={() => {
-          goTo(store, 'map');
-        }}
-      >
-        {words.say('pane.check.goToMap')}
-      </Button>
-    );
-  }
-  const ready = check === undefined ? 0 : countCheck(check).ready;
-  return (
-    <>
-      {groups.length === 0 ? null : (
-        <>
-          <Button onClick={() => void move(-1)}>{words.say('pane.check.previous')}</Button>
-          <Button onClick={() => void move(1)}>{words.say('pane.check.next')}</Button>
-        </>
-      )}
-      <Button
-        appearance="primary"
-        disabled={ready === 0}
-        onClick={() => {
-          goTo(store, 'submit');
-        }}
-      >
-        {words.say('pane.check.goOn', { count: ready })}
-      </Button>
-    </>
-  );
+/** Where the person is among the problems, for the ear; the list shows it to the eye. */
+function SelectedProblem() {
+  const { words } = usePane();
+  const { groups, selected } = useFeature(createCheckStore);
+  if (selected === undefined) return null;
+  const all = groups.flatMap((group) => group.problems);
+  const place = words.say('pane.check.position', {
+    count: all.length,
+    position: words.formats.count(all.indexOf(selected) + 1),
+    cell: selected.cell,
+    text: problemText(selected, words),
+  });
+  return <HiddenStatus text={place} />;
 }

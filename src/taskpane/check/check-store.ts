@@ -4,6 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Problem } from '../../core/mapping/reading-result';
+import { missingFields } from '../../core/mapping/required';
 import { asError } from '../error-notice';
 import type { Pane } from '../state/pane-context';
 import { withMapping } from '../state/pane-store';
@@ -34,7 +35,7 @@ export interface CheckState {
 export const SHOWN_AT_FIRST = 200;
 
 export function createCheckStore(pane: Pane): StoreApi<CheckState> {
-  const { workbook, mapping: mappings } = pane.services;
+  const { workbook } = pane.services;
   const shared = pane.store;
   return createStore<CheckState>((set, get) => {
     let latest = 0;
@@ -47,10 +48,11 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
       // What is edited from here on is not in what is read.
       shared.setState({ sourceIsStale: false });
       const source = await workbook.readSource(read.location);
+      const mappings = await pane.services.mapping();
       const aligned = (await mappings.restore(mapping, source)) ?? mapping;
       shared.setState({
         read: { ...read, source },
-        ...withMapping(aligned, mappings.missingFields(aligned).length),
+        ...withMapping(aligned, missingFields(aligned).length),
       });
     }
 
@@ -62,6 +64,7 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
         const { read, mapping } = shared.getState();
         if (read === undefined || mapping === undefined) return;
         set({ phase: 'checking' });
+        const mappings = await pane.services.mapping();
         const result = await mappings.check(read.source, mapping);
         if (mine !== latest || shared.getState().mapping !== mapping) return;
         const groups = groupProblems(result);

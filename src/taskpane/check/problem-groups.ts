@@ -2,7 +2,7 @@
  * The problems of a check, grouped by what is wrong and with which field. Errors come before warnings, since they are
  * what keeps rows from being sent; within each, the largest group comes first.
  */
-import type { Severity } from '../../core/domain/problem';
+import type { ProblemFacts, Severity } from '../../core/domain/problem';
 import type { CheckResult, Problem } from '../../core/mapping/reading-result';
 
 export interface ProblemGroup {
@@ -11,7 +11,9 @@ export interface ProblemGroup {
   readonly code: string;
   /** Path without the positions of items: `items.unit_price`. */
   readonly field: string;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly [Problem, ...Problem[]];
+  /** All say the same, so that the group's title is true of each. */
+  readonly alike: boolean;
 }
 
 export interface CheckCounts {
@@ -23,23 +25,15 @@ export interface CheckCounts {
 }
 
 export function groupProblems(check: CheckResult): readonly ProblemGroup[] {
-  const groups = new Map<string, ProblemGroup & { readonly problems: Problem[] }>();
+  const groups = new Map<string, [Problem, ...Problem[]]>();
   for (const problem of allProblems(check)) {
-    const field = withoutPositions(problem.field);
-    const id = [problem.severity, problem.code, field].join(' ');
+    const { severity, code, field } = problem;
+    const id = [severity, code, withoutPositions(field)].join(' ');
     const group = groups.get(id);
-    if (group === undefined) {
-      const { severity, code } = problem;
-      groups.set(id, { id, severity, code, field, problems: [problem] });
-    } else {
-      group.problems.push(problem);
-    }
+    if (group === undefined) groups.set(id, [problem]);
+    else group.push(problem);
   }
-  return [...groups.values()].sort(
-    (a, b) =>
-      severityOrder(a.severity) - severityOrder(b.severity) ||
-      b.problems.length - a.problems.length,
-  );
+  return [...groups].map(([id, problems]) => toGroup(id, problems)).sort(byWeight);
 }
 
 export function countCheck(check: CheckResult): CheckCounts {
@@ -55,10 +49,22 @@ function allProblems(check: CheckResult): readonly Problem[] {
   return [...check.sourceProblems, ...check.transactions.flatMap(({ problems }) => problems)];
 }
 
-function withoutPositions(field: string): string {
-  return field.replaceAll(/\[\d+\]/g, '');
+function toGroup(id: string, problems: [Problem, ...Problem[]]): ProblemGroup {
+  const [{ severity, code, field, facts }] = problems;
+  const alike = problems.every((problem) => sameFacts(problem.facts, facts));
+  return { id, severity, code, field: withoutPositions(field), problems, alike };
 }
 
-function severityOrder(severity: Severity): number {
-  return severity === 'error' ? 0 : 1;
+function sameFacts(a: ProblemFacts, b: ProblemFacts): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+}
+
+function byWeight(a: ProblemGroup, b: ProblemGroup): number {
+  if (a.severity !== b.severity) return a.severity === 'error' ? -1 : 1;
+  return b.problems.length - a.problems.length;
+}
+
+function withoutPositions(field: string): string {
+  return field.replaceAll(/\[\d+\]/g, '');
 }

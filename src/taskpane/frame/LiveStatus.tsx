@@ -1,4 +1,4 @@
-/** Progress for a screen reader: polite, and at most every few seconds, however often it changes. */
+/** Status for a screen reader alone, polite. */
 import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 
@@ -16,8 +16,18 @@ const useStyles = makeStyles({
   },
 });
 
-export function LiveStatus({ text }: { readonly text: string }) {
+/** Said at once when it changes, and not shown. */
+export function HiddenStatus({ text }: { readonly text: string }) {
   const styles = useStyles();
+  return (
+    <div role="status" className={styles.hidden}>
+      {text}
+    </div>
+  );
+}
+
+/** Said every few seconds at most. */
+export function LiveStatus({ text }: { readonly text: string }) {
   const [said, setSaid] = useState(text);
   const latest = useRef(text);
   useEffect(() => {
@@ -31,9 +41,5 @@ export function LiveStatus({ text }: { readonly text: string }) {
       clearInterval(timer);
     };
   }, []);
-  return (
-    <div role="status" className={styles.hidden}>
-      {said}
-    </div>
-  );
+  return <HiddenStatus text={said} />;
 }

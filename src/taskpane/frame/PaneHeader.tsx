@@ -8,6 +8,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
+    flexShrink: 0,
     minHeight: '32px',
     paddingLeft: tokens.spacingHorizontalM,
     paddingRight: '42px',

@@ -9,6 +9,8 @@ import { usePane } from '../state/pane-context';
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
   content: {
+    // What is positioned in it scrolls with it, and never makes the page longer.
+    position: 'relative',
     flexGrow: 1,
     minHeight: 0,
     overflowY: 'auto',
@@ -18,8 +20,9 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalM,
     padding: tokens.spacingHorizontalM,
   },
-  heading: { ...typographyStyles.subtitle1, margin: 0, outlineStyle: 'none' },
+  heading: { ...typographyStyles.subtitle2, margin: 0, outlineStyle: 'none' },
   footer: {
+    flexShrink: 0,
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'flex-end',

@@ -12,6 +12,7 @@ import { STEPS, type Step } from '../state/steps';
 import type { PaneWords } from '../wording/pane-words';
 
 const useStyles = makeStyles({
+  nav: { flexShrink: 0 },
   tabs: {
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     justifyContent: 'space-between',
@@ -35,7 +36,7 @@ export function StepTabs() {
   const { store, words } = usePane();
   const step = useStore(store, (state) => state.step);
   return (
-    <nav aria-label={words.say('pane.steps.label')}>
+    <nav className={styles.nav} aria-label={words.say('pane.steps.label')}>
       <TabList
         className={styles.tabs}
         size="small"

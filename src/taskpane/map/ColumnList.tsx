@@ -1,6 +1,7 @@
 /** The columns, one line each, with a filter for those that want a look and those that are not used. */
-import { Body1, Subtitle2, ToggleButton, makeStyles, tokens } from '@fluentui/react-components';
+import { Body1, ToggleButton, makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
+import { SectionHeading } from '../frame/SectionHeading';
 import { useFeature, usePane } from '../state/pane-context';
 import { ColumnRow } from './ColumnRow';
 import { filterLines, type ColumnFilter, type ColumnLine } from './column-lines';
@@ -23,9 +24,7 @@ export function ColumnList({ lines }: { readonly lines: readonly ColumnLine[] })
   const shown = filterLines(lines, filter);
   return (
     <section className={styles.section} aria-labelledby={headingId}>
-      <Subtitle2 as="h3" id={headingId}>
-        {words.say('pane.map.columns')}
-      </Subtitle2>
+      <SectionHeading id={headingId}>{words.say('pane.map.columns')}</SectionHeading>
       <div className={styles.filters} role="group" aria-label={words.say('pane.map.filter.label')}>
         {FILTERS.map((one) => (
           <ToggleButton

@@ -1,9 +1,10 @@
 /** Values that are the same for all rows. A constant wins over a column for the same field. */
-import { Button, Field, Input, Subtitle2, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useId, useState } from 'react';
 import { findField, type FieldPath } from '../../core/mapping/fields';
 import type { Mapping } from '../../core/mapping/mapping';
+import { SectionHeading } from '../frame/SectionHeading';
 import { useFeature, usePane } from '../state/pane-context';
 import { FieldSelect } from './FieldSelect';
 import { createMapStore } from './map-store';
@@ -12,9 +13,10 @@ const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   line: { display: 'flex', gap: tokens.spacingHorizontalXS, minWidth: 0 },
   input: { flexGrow: 1, minWidth: 0 },
+  wide: { gridColumn: '1 / -1' },
   add: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
     gap: tokens.spacingHorizontalXS,
   },
 });
@@ -26,9 +28,7 @@ export function ConstantsEditor({ constants }: { readonly constants: Mapping['co
   const fields = Object.keys(constants).flatMap((path) => findField(path)?.path ?? []);
   return (
     <section className={styles.section} aria-labelledby={headingId}>
-      <Subtitle2 as="h3" id={headingId}>
-        {words.say('pane.map.constants')}
-      </Subtitle2>
+      <SectionHeading id={headingId}>{words.say('pane.map.constants')}</SectionHeading>
       {fields.map((field) => (
         <Constant key={field} field={field} text={constants[field] ?? ''} />
       ))}
@@ -92,12 +92,14 @@ function NewConstant() {
         setText('');
       }}
     >
-      <FieldSelect
-        label={words.say('pane.map.newConstantField')}
-        value={field}
-        none={words.say('pane.map.chooseField')}
-        onChoose={setField}
-      />
+      <div className={styles.wide}>
+        <FieldSelect
+          label={words.say('pane.map.newConstantField')}
+          value={field}
+          none={words.say('pane.map.chooseField')}
+          onChoose={setField}
+        />
+      </div>
       <Input
         size="small"
         className={styles.input}

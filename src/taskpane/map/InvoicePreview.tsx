@@ -1,8 +1,11 @@
 /** The first transactions as a person reads an invoice, and as they would be sent one click away. */
-import { Body1, Caption1, Subtitle2, makeStyles, tokens } from '@fluentui/react-components';
+import { Body1, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
+import { amountsOf } from '../../core/domain/amounts';
+import { ZERO } from '../../core/domain/decimal';
 import type { Item, Transaction } from '../../core/domain/transaction';
 import type { MappedTransaction } from '../../core/mapping/reading-result';
+import { SectionHeading } from '../frame/SectionHeading';
 import { usePane, usePaneState } from '../state/pane-context';
 
 /** Lines shown of one invoice. */
@@ -38,9 +41,7 @@ export function InvoicePreview({ preview }: { readonly preview: readonly MappedT
   const headingId = useId();
   return (
     <section className={styles.section} aria-labelledby={headingId}>
-      <Subtitle2 as="h3" id={headingId}>
-        {words.say('pane.map.preview.title')}
-      </Subtitle2>
+      <SectionHeading id={headingId}>{words.say('pane.map.preview.title')}</SectionHeading>
       {preview.length === 0 ? (
         <Body1>{words.say('pane.map.preview.empty')}</Body1>
       ) : (
@@ -82,20 +83,30 @@ function Invoice({ transaction }: { readonly transaction: Transaction }) {
           {words.say('pane.map.preview.moreItems', { count: rest })}
         </Caption1>
       ) : null}
-      {transaction.total_amount === undefined ? null : (
-        <div className={styles.line}>
-          <Body1>{words.say('pane.map.preview.total')}</Body1>
-          <Body1 className={styles.amount}>
-            {formats.money(transaction.total_amount, currency)} {currency}
-          </Body1>
-        </div>
-      )}
+      <Totals transaction={transaction} />
       <details>
         <summary className={styles.summary}>{words.say('pane.map.preview.json')}</summary>
         <pre className={styles.json}>{JSON.stringify(transaction, undefined, 1)}</pre>
       </details>
     </article>
   );
+}
+
+/** As the transaction says, else from its lines; the tax only where there is one. */
+function Totals({ transaction }: { readonly transaction: Transaction }) {
+  const styles = useStyles();
+  const { words } = usePane();
+  const { tax, gross } = amountsOf(transaction);
+  const currency = transaction.currency_code ?? '';
+  const amounts = tax === ZERO ? ({ gross } as const) : ({ tax, gross } as const);
+  return Object.entries(amounts).map(([kind, amount]) => (
+    <div key={kind} className={styles.line}>
+      <Body1>{words.say(`pane.map.preview.${kind}`)}</Body1>
+      <Body1 className={styles.amount}>
+        {words.formats.money(amount, currency)} {currency}
+      </Body1>
+    </div>
+  ));
 }
 
 function ItemLine({ item, currency }: { readonly item: Item; readonly currency: string }) {

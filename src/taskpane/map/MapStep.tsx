@@ -2,6 +2,7 @@
 import { Body1, Button, Caption1, ProgressBar } from '@fluentui/react-components';
 import { useEffect, useMemo } from 'react';
 import type { Mapping } from '../../core/mapping/mapping';
+import { missingFields } from '../../core/mapping/required';
 import { ErrorPanel } from '../frame/ErrorPanel';
 import { ListSkeleton } from '../frame/ListSkeleton';
 import { Notice } from '../frame/Notice';
@@ -83,8 +84,9 @@ interface MappingEditorProps {
 }
 
 function MappingEditor({ read, mapping }: MappingEditorProps) {
-  const { words, services } = usePane();
-  const { confidence, restored, preview, error, saveError } = useFeature(createMapStore);
+  const { words } = usePane();
+  const { confidence, restored, preview, error, saveError, reload } = useFeature(createMapStore);
+  const stale = usePaneState((state) => state.sourceIsStale);
   const { source, location } = read;
   const lines = useMemo(
     () => columnLines(source, mapping, confidence, words.formats),
@@ -96,12 +98,19 @@ function MappingEditor({ read, mapping }: MappingEditorProps) {
         key={`${locationId(location)}:${String(location.headerRow)}`}
         location={location}
       />
+      {stale ? (
+        <Notice tone="warning" title={words.say('pane.map.stale')}>
+          <Button size="small" onClick={() => void reload()}>
+            {words.say('pane.map.readAgain')}
+          </Button>
+        </Notice>
+      ) : null}
       {error === undefined ? null : <ErrorPanel error={error} />}
       {saveError === undefined ? null : (
         <Notice tone="warning" title={words.say('pane.map.notSaved')} body={saveError.message} />
       )}
       {restored ? <Caption1>{words.say('pane.map.restored')}</Caption1> : null}
-      <MissingFields fields={services.mapping.missingFields(mapping)} lines={lines} />
+      <MissingFields fields={missingFields(mapping)} lines={lines} />
       <ColumnList lines={lines} />
       <ConstantsEditor constants={mapping.constants} />
       <ReadingSettings source={source} mapping={mapping} preview={preview} />

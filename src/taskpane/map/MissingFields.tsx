@@ -1,7 +1,8 @@
 /** What is missing, on top: each required field with a column to choose, or a value that is the same for all rows. */
-import { Field, Input, Select, Subtitle2, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, Input, Select, makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import type { FieldPath } from '../../core/mapping/fields';
+import { SectionHeading } from '../frame/SectionHeading';
 import { useFeature, usePane } from '../state/pane-context';
 import type { ColumnLine } from './column-lines';
 import { createMapStore } from './map-store';
@@ -44,9 +45,9 @@ export function MissingFields({ fields, lines }: MissingFieldsProps) {
   if (fields.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby={headingId}>
-      <Subtitle2 as="h3" id={headingId}>
+      <SectionHeading id={headingId}>
         {words.say('pane.map.missing', { count: fields.length })}
-      </Subtitle2>
+      </SectionHeading>
       <ul className={styles.list}>
         {fields.map((field) => (
           <MissingField key={field} field={field} lines={lines} />

@@ -1,9 +1,10 @@
 /** How values are read, each setting with one real value before and after. */
-import { Caption1, Field, Select, Subtitle2, makeStyles, tokens } from '@fluentui/react-components';
+import { Caption1, Field, Select, makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useMemo } from 'react';
 import type { Mapping, Reading } from '../../core/mapping/mapping';
 import type { MappedTransaction } from '../../core/mapping/reading-result';
 import type { Source } from '../../core/mapping/source';
+import { SectionHeading } from '../frame/SectionHeading';
 import { useFeature, usePane } from '../state/pane-context';
 import { createMapStore } from './map-store';
 import { readingExamples, type ReadingExample } from './reading-examples';
@@ -37,9 +38,7 @@ export function ReadingSettings({ source, mapping, preview }: ReadingSettingsPro
   const say = (key: string) => words.say(`pane.map.reads.${key}`);
   return (
     <section className={styles.section} aria-labelledby={headingId}>
-      <Subtitle2 as="h3" id={headingId}>
-        {say('title')}
-      </Subtitle2>
+      <SectionHeading id={headingId}>{say('title')}</SectionHeading>
       <Setting
         label={say('timeZone')}
         value={reading.timeZone}

@@ -2,14 +2,15 @@
 import { columnName, type Source } from '../../core/mapping/source';
 import type { FieldPath } from '../../core/mapping/fields';
 import type { Mapping } from '../../core/mapping/mapping';
-import type { Confidence } from '../pane-services';
 import type { Formats } from '../wording/formats';
 import { sampleValues } from './cell-text';
 
 export type ColumnFilter = 'all' | 'look' | 'unused';
 
-/** `chosen` by the person, `unused` by any field. */
-export type ColumnState = Confidence | 'chosen' | 'unused';
+/** How a column came to its field: the person's choice, or ours, of which some want a look. */
+export type Confidence = 'sure' | 'look' | 'chosen';
+
+export type ColumnState = Confidence | 'unused';
 
 export interface ColumnLine {
   /** 0-based, within the source. */
@@ -27,7 +28,7 @@ const SAMPLES_PER_COLUMN = 2;
 export function columnLines(
   source: Source,
   mapping: Mapping,
-  confidence: ReadonlyMap<number, Confidence | 'chosen'>,
+  confidence: ReadonlyMap<number, Confidence>,
   formats: Formats,
 ): readonly ColumnLine[] {
   const fields = new Map(mapping.columns.map(({ column, field }) => [column, field]));

@@ -6,13 +6,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FieldPath } from '../../core/mapping/fields';
 import type { Mapping, Reading } from '../../core/mapping/mapping';
 import type { MappedTransaction } from '../../core/mapping/reading-result';
+import { missingFields } from '../../core/mapping/required';
 import type { Source } from '../../core/mapping/source';
 import { asError } from '../error-notice';
 import type { SourceLocation } from '../../office';
-import type { Confidence } from '../pane-services';
 import type { Pane } from '../state/pane-context';
 import { withMapping, withSource } from '../state/pane-store';
-import type { ColumnFilter } from './column-lines';
+import type { ColumnFilter, Confidence } from './column-lines';
 import { withColumnField, withConstant, withReading } from './mapping-edits';
 
 export interface ReadProgress {
@@ -25,7 +25,7 @@ export interface MapState {
   readonly phase: 'looking' | 'reading' | 'ready' | 'none' | 'failed';
   readonly locations: readonly SourceLocation[];
   readonly progress: ReadProgress | undefined;
-  readonly confidence: ReadonlyMap<number, Confidence | 'chosen'>;
+  readonly confidence: ReadonlyMap<number, Confidence>;
   /** The mapping was found in the book. */
   readonly restored: boolean;
   readonly filter: ColumnFilter;
@@ -56,7 +56,7 @@ export function locationId({ kind, sheetId, tableName = '' }: SourceLocation): s
 }
 
 export function createMapStore(pane: Pane): StoreApi<MapState> {
-  const { workbook, mapping: mappings } = pane.services;
+  const { workbook } = pane.services;
   return createStore<MapState>((set, get) => {
     /** Counts readings: what an earlier one brings is dropped when a later one has begun. */
     let reading = new AbortController();
@@ -105,21 +105,25 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
     }
 
     async function findMapping(location: SourceLocation, source: Source) {
+      const mappings = await pane.services.mapping();
       const saved = await workbook.loadMapping(location);
       const restored = saved === undefined ? undefined : await mappings.restore(saved, source);
       if (restored !== undefined) {
         return { mapping: restored, shown: { restored: true, confidence: new Map() } };
       }
-      const suggestion = await mappings.suggest(source, {});
+      const suggestion = await mappings.suggest(source);
       const confidence = new Map(
-        suggestion.columns.map((column) => [column.column, column.confidence]),
+        suggestion.columns.map(({ column, confidence: said }): [number, Confidence] => [
+          column,
+          said === 'sure' ? 'sure' : 'look',
+        ]),
       );
       return { mapping: suggestion.mapping, shown: { restored: false, confidence } };
     }
 
     /** Makes a mapping the pane's, and shows what it makes of the first rows. */
     function adopt(mapping: Mapping): void {
-      pane.store.setState(withMapping(mapping, mappings.missingFields(mapping).length));
+      pane.store.setState(withMapping(mapping, missingFields(mapping).length));
       void preview(mapping);
     }
 
@@ -128,6 +132,7 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
       if (source === undefined) return;
       try {
         const head = { ...source, rows: source.rows.slice(0, PREVIEW_ROWS) };
+        const mappings = await pane.services.mapping();
         const { transactions } = await mappings.check(head, mapping);
         if (pane.store.getState().mapping !== mapping) return;
         set({ preview: transactions.slice(0, PREVIEW_TRANSACTIONS) });

@@ -30,6 +30,6 @@ function checkState({ check, sourceIsStale }: PaneState): StepState {
   if (check === undefined || sourceIsStale) return OPEN;
   const wrong = check.transactions.filter((mapped) => !mapped.ready).length;
   const ofSource = check.sourceProblems.filter((problem) => problem.severity === 'error').length;
-  const count = wrong + ofSource;
+  const count = wrong > 0 ? wrong : ofSource;
   return count === 0 ? DONE : { kind: 'to-do', count };
 }

@@ -8,6 +8,8 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
+  makeStyles,
+  tokens,
 } from '@fluentui/react-components';
 import type { SubmissionPlan } from '../../core/submission/run';
 import type { SessionState } from '../pane-services';
@@ -16,12 +18,30 @@ import { useFeature, usePane } from '../state/pane-context';
 import { TotalsTable } from './PlanView';
 import { createSubmitStore } from './submit-store';
 
+const useStyles = makeStyles({
+  surface: {
+    padding: tokens.spacingHorizontalL,
+    // Fluent lets a dialog fill a small screen; here some of the pane stays in sight around it.
+    '@media screen and (max-width: 480px)': {
+      maxWidth: `calc(100vw - 2 * ${tokens.spacingHorizontalM})`,
+    },
+  },
+  title: { fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: tokens.spacingVerticalS,
+  },
+});
+
 export interface ConfirmDialogProps {
   readonly plan: SubmissionPlan;
   readonly session: SessionState;
 }
 
 export function ConfirmDialog({ plan, session }: ConfirmDialogProps) {
+  const styles = useStyles();
   const { words } = usePane();
   const { confirming, declineConfirmation, submit } = useFeature(createSubmitStore);
   const { environment } = session;
@@ -34,10 +54,12 @@ export function ConfirmDialog({ plan, session }: ConfirmDialogProps) {
         if (!open) declineConfirmation();
       }}
     >
-      <DialogSurface>
+      <DialogSurface className={styles.surface}>
         <DialogBody>
-          <DialogTitle>{words.say('pane.submit.confirm.title', facts)}</DialogTitle>
-          <DialogContent>
+          <DialogTitle className={styles.title}>
+            {words.say('pane.submit.confirm.title', facts)}
+          </DialogTitle>
+          <DialogContent className={styles.content}>
             <EnvironmentLabel environment={environment} />
             <TotalsTable totals={plan.totals} />
             <Body1>{words.say(`pane.submit.confirm.${environment.kind}`)}</Body1>

@@ -10,6 +10,7 @@ const useStyles = makeStyles({
   number: {
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
     padding: tokens.spacingVerticalXXS,
   },
   head: {

@@ -3,11 +3,14 @@ import { Button } from '@fluentui/react-components';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import { goTo } from '../state/pane-store';
 import type { Step } from '../state/steps';
+import { createResumeStore } from './resume-store';
 import { createSubmitStore } from './submit-store';
 
 export function SubmitActions() {
   const { words } = usePane();
   const submit = useFeature(createSubmitStore);
+  // What an earlier run sent is found out first.
+  const resuming = useFeature(createResumeStore).looking > 0;
   const check = usePaneState((state) => state.check);
   const session = usePaneState((state) => state.session);
   if (submit.phase === 'running') {
@@ -32,7 +35,7 @@ export function SubmitActions() {
   }
   if (submit.plan.send.length === 0) return <RefreshButton />;
   return (
-    <Button appearance="primary" onClick={submit.askForConfirmation}>
+    <Button appearance="primary" disabledFocusable={resuming} onClick={submit.askForConfirmation}>
       {words.say('pane.submit.action', {
         count: submit.plan.send.length,
         name: session.environment.name,
@@ -54,10 +57,10 @@ function FinishedActions() {
 
 function RefreshButton() {
   const { words } = usePane();
-  const { refresh, watching } = useFeature(createSubmitStore);
+  const { refresh } = useFeature(createSubmitStore);
   return (
-    <Button appearance="primary" disabledFocusable={watching} onClick={() => void refresh()}>
-      {words.say(watching ? 'pane.submit.refreshing' : 'pane.submit.refresh')}
+    <Button appearance="primary" onClick={() => void refresh()}>
+      {words.say('pane.submit.refresh')}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 /** Submit: the plan, one confirmation, the run, and what became of every transaction. */
-import { Body1, Button, ProgressBar } from '@fluentui/react-components';
+import { Body1, ProgressBar } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { ErrorPanel } from '../frame/ErrorPanel';
 import { Notice } from '../frame/Notice';
@@ -11,6 +11,7 @@ import { RunView } from './RunView';
 import { SheetNotices } from './SheetNotices';
 import { SubmitActions } from './SubmitActions';
 import { SummaryView } from './SummaryView';
+import { UnsettledNotice } from './UnsettledNotice';
 import { createSubmitStore } from './submit-store';
 
 export function SubmitStep() {
@@ -23,7 +24,7 @@ export function SubmitStep() {
   }, [ensurePlan, check, session]);
   return (
     <StepScreen title={words.say('pane.submit.title')} actions={<SubmitActions />}>
-      <Unsettled />
+      <UnsettledNotice />
       <SubmitContent />
       {plan === undefined || session === undefined ? null : (
         <ConfirmDialog plan={plan} session={session} />
@@ -34,7 +35,8 @@ export function SubmitStep() {
 
 function SubmitContent() {
   const { words } = usePane();
-  const { phase, plan, progress, summary, error, planAgain } = useFeature(createSubmitStore);
+  const { phase, plan, progress, summary, error, busyElsewhere, planAgain } =
+    useFeature(createSubmitStore);
   const check = usePaneState((state) => state.check);
   const session = usePaneState((state) => state.session);
   if (phase === 'running') {
@@ -62,6 +64,13 @@ function SubmitContent() {
   return (
     <>
       {error === undefined ? null : <ErrorPanel error={error} onRetry={() => void planAgain()} />}
+      {busyElsewhere ? (
+        <Notice
+          tone="warning"
+          title={words.say('pane.submit.busyElsewhere.title')}
+          body={words.say('pane.submit.busyElsewhere.body')}
+        />
+      ) : null}
       {plan === undefined ? null : <PlanView plan={plan} />}
     </>
   );
@@ -96,24 +105,5 @@ function Planning() {
         {...(lookUp === undefined ? {} : { value: lookUp.done, max: Math.max(1, lookUp.total) })}
       />
     </>
-  );
-}
-
-/** Transactions that an earlier run left without an answer. */
-function Unsettled() {
-  const { words } = usePane();
-  const { resume } = useFeature(createSubmitStore);
-  const count = usePaneState((state) => state.unsettledCount);
-  if (count === 0) return null;
-  return (
-    <Notice
-      tone="warning"
-      title={words.say('pane.submit.unsettled.title', { count })}
-      body={words.say('pane.submit.unsettled.body')}
-    >
-      <Button size="small" onClick={() => void resume()}>
-        {words.say('pane.submit.unsettled.action')}
-      </Button>
-    </Notice>
   );
 }

@@ -3,7 +3,7 @@
  * Pure, but for the words.
  */
 import type { Issue } from '../../core/domain/app-error';
-import type { CheckResult } from '../../core/mapping/reading-result';
+import type { CheckResult, Problem } from '../../core/mapping/reading-result';
 import type { Outcome, RowStatus, ServiceStatus } from '../../core/submission/outcome';
 import type { LeftOut } from '../../core/submission/run';
 import { foreignWordOf, isWarning, rowStatusOf } from '../../core/submission/status';
@@ -62,19 +62,39 @@ export function tellStatus(
   return foreign === undefined ? told : { ...told, result: { ...told.result, status: foreign } };
 }
 
-/** A transaction that the plan leaves out; one with errors tells the first of them. */
-export function tellLeftOut(leftOut: LeftOut, check: CheckResult, telling: Telling): ToldRow {
-  const { transactionId, why, status } = leftOut;
-  if (why === 'already-known') {
-    const known: ServiceStatus = status ?? UNKNOWN_STATUS;
-    return tellOutcome(transactionId, { kind: 'already-known', status: known }, telling);
-  }
-  if (why === 'has-errors') {
-    const message = firstError(transactionId, check, telling.words);
-    return tell(transactionId, 'error', telling, { message, environment: '' });
-  }
-  const told = tellOutcome(transactionId, { kind: 'skipped', why }, telling);
-  if (status === undefined) return told;
+/** What the plan leaves out; a transaction with errors tells the first of them. */
+export function tellLeftOut(
+  leftOut: readonly LeftOut[],
+  check: CheckResult,
+  telling: Telling,
+): readonly ToldRow[] {
+  const errors = firstErrors(check);
+  return leftOut.map((one) =>
+    one.why === 'has-errors'
+      ? tellErrors(one.transactionId, errors.get(one.transactionId), telling)
+      : tellKnown(one, one.why, telling),
+  );
+}
+
+function tellErrors(
+  transactionId: string,
+  problem: Problem | undefined,
+  telling: Telling,
+): ToldRow {
+  const text = problem === undefined ? '' : problemText(problem, telling.words);
+  const cell = problem?.cell ?? '';
+  const message = cell === '' ? text : `${cell}: ${text}`;
+  return tell(transactionId, 'error', telling, { message, environment: '' });
+}
+
+function tellKnown(
+  { transactionId, status = UNKNOWN_STATUS }: LeftOut,
+  why: Exclude<LeftOut['why'], 'has-errors'>,
+  telling: Telling,
+): ToldRow {
+  const outcome: Outcome =
+    why === 'already-known' ? { kind: 'already-known', status } : { kind: 'skipped', why };
+  const told = tellOutcome(transactionId, outcome, telling);
   const { operationId, reportedAt } = serviceCells(status);
   return { ...told, result: { ...told.result, operationId, reportedAt } };
 }
@@ -125,13 +145,12 @@ function issuesText(issues: readonly Issue[]): string {
     .join(' · ');
 }
 
-function firstError(transactionId: string, check: CheckResult, words: PaneWords): string {
-  const errors = check.transactions
-    .filter((mapped) => mapped.transaction.transaction_id === transactionId)
-    .flatMap((mapped) => mapped.problems)
-    .filter((problem) => problem.severity === 'error');
-  const [first] = errors;
-  if (first === undefined) return '';
-  const text = problemText(first, words);
-  return first.cell === '' ? text : `${first.cell}: ${text}`;
+/** By transaction id. */
+function firstErrors(check: CheckResult): ReadonlyMap<string, Problem> {
+  const errors = new Map<string, Problem>();
+  for (const { transaction, problems } of check.transactions) {
+    const first = problems.find((problem) => problem.severity === 'error');
+    if (first !== undefined) errors.set(transaction.transaction_id, first);
+  }
+  return errors;
 }

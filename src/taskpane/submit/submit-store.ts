@@ -3,29 +3,35 @@
  * while another step is looked at. Whether and when something is sent again is decided by the engine alone.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CheckResult } from '../../core/mapping/reading-result';
 import type { RowStatus } from '../../core/submission/outcome';
 import type {
   Run,
   RunEvent,
   RunProgress,
   RunSummary,
-  StatusNews,
   SubmissionPlan,
 } from '../../core/submission/run';
+import type { StatusWatch } from '../../core/submission/status-watch';
 import { asError } from '../error-notice';
-import type { SessionState, StatusWatch } from '../pane-services';
+import type { SessionState } from '../pane-services';
 import type { Pane } from '../state/pane-context';
-import type { CheckResult } from '../../core/mapping/reading-result';
 import type { ReadSource } from '../state/pane-store';
-import { tellLeftOut, tellOutcome, tellSending, tellStatus, type ToldRow } from './row-results';
+import {
+  tellLeftOut,
+  tellOutcome,
+  tellSending,
+  tellStatus,
+  type Telling,
+  type ToldRow,
+} from './row-results';
 import { createSheetFeed, type SheetFeed } from './sheet-feed';
+import { createStatusBoard, type StatusCounts } from './status-board';
 
 export interface LookUpProgress {
   readonly done: number;
   readonly total: number;
 }
-
-export type StatusCounts = Readonly<Partial<Record<RowStatus, number>>>;
 
 export interface SubmitState {
   readonly phase: 'idle' | 'planning' | 'planned' | 'running' | 'finished';
@@ -35,6 +41,8 @@ export interface SubmitState {
   readonly cancelling: boolean;
   readonly progress: RunProgress | undefined;
   readonly summary: RunSummary | undefined;
+  /** Another window submits to the same environment. */
+  readonly busyElsewhere: boolean;
   /** How many transactions stand where, as the sheet says. */
   readonly counts: StatusCounts;
   /** The service is being asked until it has finished with each transaction. */
@@ -45,6 +53,7 @@ export interface SubmitState {
   readonly missingRows: readonly string[];
   readonly toResultsSheet: boolean;
   readonly error: Error | undefined;
+  /** Makes the plan where none stands for this check and environment. */
   ensurePlan(): Promise<void>;
   planAgain(): Promise<void>;
   cancelPlanning(): void;
@@ -52,8 +61,9 @@ export interface SubmitState {
   declineConfirmation(): void;
   submit(): Promise<void>;
   cancel(): void;
+  /** Asks the service now about every transaction that it has and has not finished with. */
   refresh(): Promise<void>;
-  resume(): Promise<void>;
+  rowsWith(statuses: readonly RowStatus[]): readonly ToldRow[];
 }
 
 /** What a plan was made from: another check or another environment needs another plan. */
@@ -63,6 +73,9 @@ interface Basis {
   readonly session: SessionState;
 }
 
+/** Statuses that the service will still change. */
+const UNFINISHED: readonly RowStatus[] = ['sending', 'checking', 'accepted'];
+
 export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
   const { services, words } = pane;
   return createStore<SubmitState>((set, get) => {
@@ -71,7 +84,17 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
     let run: Run | undefined;
     let watch: StatusWatch | undefined;
     let feed: SheetFeed | undefined;
-    const statuses = new Map<string, RowStatus>();
+    const board = createStatusBoard(services.clock, (counts) => {
+      set({ counts });
+    });
+
+    pane.store.subscribe(({ session }, before) => {
+      if (session?.environment.id === before.session?.environment.id) return;
+      watch?.stop();
+      planning.abort();
+      basis = undefined;
+      set({ phase: 'idle', plan: undefined, confirming: false });
+    });
 
     function currentBasis(): Basis | undefined {
       const { check, read, session } = pane.store.getState();
@@ -79,20 +102,20 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       return { check, read, session };
     }
 
+    function isPlanned(from: Basis): boolean {
+      const environmentId = from.session.environment.id;
+      return from.check === basis?.check && environmentId === basis.session.environment.id;
+    }
+
     async function makePlan(from: Basis): Promise<void> {
       planning.abort();
       planning = new AbortController();
       const { signal } = planning;
       basis = from;
-      set({
-        phase: 'planning',
-        plan: undefined,
-        summary: undefined,
-        error: undefined,
-        lookUp: undefined,
-      });
+      set({ phase: 'planning', plan: undefined, error: undefined, lookUp: undefined });
       try {
-        const plan = await services.submission.plan(from.check.transactions, {
+        const submission = await services.submission();
+        const plan = await submission.plan(from.check.transactions, {
           signal,
           onProgress: (done, total) => {
             if (!signal.aborted) set({ lookUp: { done, total } });
@@ -100,45 +123,37 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
         });
         if (!signal.aborted) set({ phase: 'planned', plan });
       } catch (thrown) {
+        if (signal.aborted) return;
         basis = undefined;
-        if (!signal.aborted) set({ phase: 'idle', error: asError(thrown) });
+        set({ phase: 'idle', error: asError(thrown) });
       }
     }
 
-    async function openFeed(from: Basis): Promise<SheetFeed> {
+    /** A new run writes through a new feed; what the old one could not write is given up with it. */
+    function openFeed({ read }: Basis): void {
       feed?.close();
-      const mapping = pane.store.getState().mapping;
+      const { mapping } = pane.store.getState();
       if (mapping === undefined) throw new TypeError('Results are written for mapped rows only');
-      const { location, source } = from.read;
-      const writer = await services.workbook.resultWriter(location, source, mapping);
       set({ missingRows: [], sheetError: undefined, toResultsSheet: false });
+      const writer = services.workbook.resultWriter(read.location, read.source, mapping);
       feed = createSheetFeed(writer, services.clock, {
         written: ({ missing, place }) => {
           const missingRows = [...new Set([...get().missingRows, ...missing])];
-          set({
-            missingRows,
-            toResultsSheet: place === 'results-sheet',
-            sheetError: undefined,
-          });
+          const toResultsSheet = get().toResultsSheet || place === 'results-sheet';
+          set({ missingRows, toResultsSheet, sheetError: undefined });
         },
         refused: (sheetError) => {
           set({ sheetError });
         },
       });
-      return feed;
     }
 
-    /** Shows rows in the sheet and in the counts. */
     function show(rows: readonly ToldRow[]): void {
-      for (const { status, result } of rows) statuses.set(result.transactionId, status);
+      board.put(rows);
       feed?.put(rows.map(({ result }) => result));
-      const counts: Partial<Record<RowStatus, number>> = {};
-      for (const status of statuses.values()) counts[status] = (counts[status] ?? 0) + 1;
-      set({ counts });
     }
 
-    function hear(event: RunEvent, environmentName: string): void {
-      const telling = { environmentName, words };
+    function hear(event: RunEvent, telling: Telling): void {
       switch (event.kind) {
         case 'sending':
           show(event.transactionIds.map((id) => tellSending(id, telling)));
@@ -152,30 +167,39 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       }
     }
 
-    function watchUntilFinished(ids: readonly string[], environmentName: string): void {
+    async function send(plan: SubmissionPlan, from: Basis, telling: Telling): Promise<void> {
+      const submission = await services.submission();
+      const summary = await submission.alone(() => {
+        show(tellLeftOut(plan.leftOut, from.check, telling));
+        run = submission.createRun(plan);
+        return run.start((event) => {
+          hear(event, telling);
+        });
+      });
+      if (summary === undefined) set({ busyElsewhere: true, phase: 'planned' });
+      else set({ summary, progress: summary.progress, phase: 'finished' });
+    }
+
+    async function follow(ids: readonly string[], telling: Telling): Promise<void> {
       watch?.stop();
       if (ids.length === 0) return;
-      const mine = services.submission.watchStatuses(ids, (news: readonly StatusNews[]) => {
-        show(
-          news.map(({ transactionId, status }) =>
-            tellStatus(transactionId, status, { environmentName, words }),
-          ),
-        );
+      const submission = await services.submission();
+      const mine = submission.watchStatuses(ids, (news) => {
+        show(news.map(({ transactionId, status }) => tellStatus(transactionId, status, telling)));
       });
       watch = mine;
       set({ watching: true });
-      const ended = (error?: unknown) => {
-        if (watch !== mine) return;
-        watch = undefined;
-        set({ watching: false, ...(error === undefined ? {} : { error: asError(error) }) });
-      };
-      mine.done.then(() => {
-        ended();
-      }, ended);
+      try {
+        await mine.done;
+      } catch (thrown) {
+        if (watch === mine) set({ error: asError(thrown) });
+      } finally {
+        if (watch === mine) set({ watching: false });
+      }
     }
 
-    function idsWith(...wanted: readonly RowStatus[]): readonly string[] {
-      return [...statuses].filter(([, status]) => wanted.includes(status)).map(([id]) => id);
+    function idsWith(statuses: readonly RowStatus[]): readonly string[] {
+      return board.rowsWith(statuses).map(({ result }) => result.transactionId);
     }
 
     return {
@@ -186,6 +210,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       cancelling: false,
       progress: undefined,
       summary: undefined,
+      busyElsewhere: false,
       counts: {},
       watching: false,
       sheetError: undefined,
@@ -195,11 +220,8 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
 
       ensurePlan: async () => {
         const from = currentBasis();
-        if (from === undefined || get().phase === 'running') return;
-        const same =
-          from.check === basis?.check &&
-          from.session.environment.id === basis.session.environment.id;
-        if (!same) await makePlan(from);
+        if (from === undefined || get().phase === 'running' || isPlanned(from)) return;
+        await makePlan(from);
       },
       planAgain: async () => {
         const from = currentBasis();
@@ -207,11 +229,10 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       },
       cancelPlanning: () => {
         planning.abort();
-        basis = undefined;
         set({ phase: 'idle', lookUp: undefined });
       },
       askForConfirmation: () => {
-        set({ confirming: true });
+        set({ confirming: true, busyElsewhere: false });
       },
       declineConfirmation: () => {
         set({ confirming: false });
@@ -220,72 +241,44 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
         const { plan, phase } = get();
         const from = basis;
         if (plan === undefined || from === undefined || phase !== 'planned') return;
-        const { name } = from.session.environment;
+        const telling = { environmentName: from.session.environment.name, words };
         watch?.stop();
-        statuses.clear();
-        set({
-          phase: 'running',
-          confirming: false,
-          cancelling: false,
-          error: undefined,
-          progress: undefined,
-        });
+        board.clear();
+        set({ phase: 'running', confirming: false, cancelling: false, error: undefined });
+        set({ progress: undefined, summary: undefined, busyElsewhere: false });
         pane.store.setState({ running: true });
         try {
-          await openFeed(from);
-          const telling = { environmentName: name, words };
-          show(plan.leftOut.map((leftOut) => tellLeftOut(leftOut, from.check, telling)));
-          run = services.submission.createRun(plan);
-          const summary = await run.start((event) => {
-            hear(event, name);
-          });
-          set({ summary, progress: summary.progress });
+          openFeed(from);
+          await send(plan, from, telling);
         } catch (thrown) {
-          set({ error: asError(thrown) });
+          set({ error: asError(thrown), phase: 'finished' });
         } finally {
           run = undefined;
-          set({ phase: 'finished', cancelling: false });
           pane.store.setState({ running: false });
         }
-        watchUntilFinished(idsWith('accepted', 'checking'), name);
+        await follow(idsWith(UNFINISHED), telling);
       },
       cancel: () => {
         set({ cancelling: true });
         run?.cancel();
       },
       refresh: async () => {
-        const from = currentBasis();
-        if (from === undefined) return;
+        const { plan } = get();
+        const from = basis;
+        if (plan === undefined || from === undefined) return;
+        const telling = { environmentName: from.session.environment.name, words };
+        set({ phase: 'finished', error: undefined });
         try {
-          set({ error: undefined, phase: 'finished' });
-          if (feed === undefined) await openFeed(from);
-          const { plan } = get();
-          const telling = { environmentName: from.session.environment.name, words };
-          if (plan !== undefined && statuses.size === 0) {
-            show(plan.leftOut.map((leftOut) => tellLeftOut(leftOut, from.check, telling)));
+          if (board.isEmpty()) {
+            openFeed(from);
+            show(tellLeftOut(plan.leftOut, from.check, telling));
           }
-          const ids = from.check.transactions.map((mapped) => mapped.transaction.transaction_id);
-          watchUntilFinished(ids, from.session.environment.name);
+          await follow(idsWith([...UNFINISHED, 'failed']), telling);
         } catch (thrown) {
           set({ error: asError(thrown) });
         }
       },
-      resume: async () => {
-        const { session } = pane.store.getState();
-        if (session === undefined || get().phase === 'running') return;
-        const stop = new AbortController();
-        pane.store.setState({ unsettledCount: 0 });
-        try {
-          const from = currentBasis();
-          if (from !== undefined) await openFeed(from);
-          await services.submission.resumeUnsettled((event) => {
-            hear(event, session.environment.name);
-          }, stop.signal);
-          watchUntilFinished(idsWith('accepted'), session.environment.name);
-        } catch (thrown) {
-          set({ error: asError(thrown) });
-        }
-      },
+      rowsWith: board.rowsWith,
     };
   });
 }

@@ -3,7 +3,6 @@
  * port can be replaced in part.
  */
 import type { Clock } from '../../../src/core/domain/ports';
-import type { FieldPath } from '../../../src/core/mapping/fields';
 import type { Environment } from '../../../src/core/service/environment';
 import type { Outcome } from '../../../src/core/submission/outcome';
 import type { Run, RunSummary, SubmissionPlan } from '../../../src/core/submission/run';
@@ -67,8 +66,8 @@ export function fakeWorld(parts: FakeParts = {}): FakeWorld {
     clock: CLOCK,
     session: { ...fakeSession(done, parts.connectedTo), ...parts.session },
     workbook: { ...fakeWorkbook(done, sheet, editors), ...parts.workbook },
-    mapping: { ...fakeMapping(), ...parts.mapping },
-    submission: { ...fakeSubmission(), ...parts.submission },
+    mapping: () => Promise.resolve({ ...fakeMapping(), ...parts.mapping }),
+    submission: () => Promise.resolve({ ...fakeSubmission(), ...parts.submission }),
   };
   return {
     services,
@@ -108,14 +107,13 @@ function fakeWorkbook(
     listSources: () => Promise.resolve([LOCATION]),
     withHeaderRow: (location, headerRow) => ({ ...location, headerRow }),
     readSource: () => Promise.resolve(SOURCE),
-    resultWriter: () =>
-      Promise.resolve({
-        writeResults: (results) => {
-          for (const result of results) sheet.set(result.transactionId, result);
-          const written = results.length;
-          return Promise.resolve({ written, missing: [], place: 'beside-rows', syncs: 1 });
-        },
-      }),
+    resultWriter: () => ({
+      writeResults: (results) => {
+        for (const result of results) sheet.set(result.transactionId, result);
+        const written = results.length;
+        return Promise.resolve({ written, missing: [], place: 'beside-rows', syncs: 1 });
+      },
+    }),
     selectCell: (sheetName, address) => {
       done.push(`select ${sheetName}!${address}`);
       return Promise.resolve();
@@ -137,8 +135,6 @@ function fakeWorkbook(
   };
 }
 
-const REQUIRED: readonly FieldPath[] = ['transaction_date', 'country_code', 'currency_code'];
-
 function fakeMapping(): MappingPort {
   return {
     suggest: () =>
@@ -147,16 +143,10 @@ function fakeMapping(): MappingPort {
         columns: MAPPING.columns.map(({ column, field }) => ({
           column,
           field,
-          confidence: column === 2 ? 'look' : 'sure',
+          confidence: column === 2 ? 'unsure' : 'sure',
         })),
       }),
     restore: (saved) => Promise.resolve(saved === MAPPING ? MAPPING : undefined),
-    missingFields: (mapping) =>
-      REQUIRED.filter(
-        (path) =>
-          mapping.constants[path] === undefined &&
-          !mapping.columns.some(({ field }) => field === path),
-      ),
     check: () => Promise.resolve(CHECKED),
   };
 }
@@ -201,6 +191,7 @@ function fakeSubmission(): SubmissionPort {
   return {
     plan: () => Promise.resolve(PLAN),
     createRun: (plan) => fakeRun(plan),
+    alone: (work) => work(),
     watchStatuses: (ids, listener) => {
       const status = {
         status: 'SUCCESS',

@@ -7,6 +7,8 @@ import { fakeWorld, type FakeParts, type FakeWorld } from './fake-services';
 
 // Asking jsdom for the style of every ancestor makes a look-up by role take seconds.
 configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+// jsdom lays nothing out, and has no scrolling.
+Element.prototype.scrollIntoView = () => {};
 // A walk through the whole pane draws hundreds of Fluent components; a busy machine needs its time for it.
 jest.setTimeout(60_000);
 

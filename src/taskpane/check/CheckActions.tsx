@@ -1,0 +1,74 @@
+/** The actions of Check: walking through the problems, and the way on for what is ready. */
+import { Button, Tooltip } from '@fluentui/react-components';
+import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronUp20Regular } from '@fluentui/react-icons/svg/chevron-up';
+import { useFeature, usePane, usePaneState } from '../state/pane-context';
+import { goTo } from '../state/pane-store';
+import { createCheckStore } from './check-store';
+import { countCheck } from './problem-groups';
+
+export function CheckActions() {
+  const { words, store } = usePane();
+  const mapping = usePaneState((state) => state.mapping);
+  if (mapping === undefined) {
+    return (
+      <Button
+        appearance="primary"
+        onClick={() => {
+          goTo(store, 'map');
+        }}
+      >
+        {words.say('pane.check.goToMap')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Walk />
+      <WayOn />
+    </>
+  );
+}
+
+const DIRECTIONS = [
+  { by: -1, key: 'previous', icon: <ChevronUp20Regular /> },
+  { by: 1, key: 'next', icon: <ChevronDown20Regular /> },
+] as const;
+
+function Walk() {
+  const { words } = usePane();
+  const { groups, move } = useFeature(createCheckStore);
+  if (groups.length === 0) return null;
+  return DIRECTIONS.map(({ by, key, icon }) => (
+    <Tooltip key={key} content={words.say(`pane.check.${key}`)} relationship="label">
+      <Button icon={icon} onClick={() => void move(by)} />
+    </Tooltip>
+  ));
+}
+
+/** With nothing ready, or an edited sheet, checking again is what helps. */
+function WayOn() {
+  const { words, store } = usePane();
+  const { phase, checkAgain } = useFeature(createCheckStore);
+  const check = usePaneState((state) => state.check);
+  const stale = usePaneState((state) => state.sourceIsStale);
+  const ready = check === undefined ? 0 : countCheck(check).ready;
+  if (ready === 0 || stale) {
+    const busy = phase === 'reading' || phase === 'checking';
+    return (
+      <Button appearance="primary" disabledFocusable={busy} onClick={() => void checkAgain()}>
+        {words.say(busy ? 'pane.check.checking' : 'pane.check.again')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      appearance="primary"
+      onClick={() => {
+        goTo(store, 'submit');
+      }}
+    >
+      {words.say('pane.check.goOn', { count: ready })}
+    </Button>
+  );
+}
