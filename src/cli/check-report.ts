@@ -3,6 +3,7 @@ import type { Severity } from '../core/domain/problem';
 import type { Mapping } from '../core/mapping/mapping';
 import type { CheckResult, Problem } from '../core/mapping/reading-result';
 import { columnName, type Source } from '../core/mapping/source';
+import { problemMessage } from '../words/problem-message';
 import type { Words } from '../words/words';
 
 export interface CheckReport {
@@ -74,12 +75,5 @@ function inSheetOrder(result: CheckResult): readonly Problem[] {
 
 function reported(problem: Problem, words: Words): ReportedProblem {
   const { severity, cell, row, field, code } = problem;
-  return { severity, cell, row, field, code, message: messageOf(problem, words) };
-}
-
-/** A code whose message names what would be right has a second one for when that is not known. */
-function messageOf({ code, facts }: Problem, words: Words): string {
-  const withFix = `problems.${code}_fix`;
-  const key = facts['expected'] !== undefined && words.has(withFix) ? withFix : `problems.${code}`;
-  return words.say(key, facts);
+  return { severity, cell, row, field, code, message: problemMessage(words, problem) };
 }

@@ -1,4 +1,9 @@
-/** What is wrong with a cell or a field, and what would be right. Keys are the codes of problems. */
+/**
+ * What is wrong with a cell or a field, and what would be right. Keys are the codes of problems; `_fix` is said instead
+ * when the right value is known.
+ */
+import type { ProblemCode } from '../../core/mapping/problem-codes';
+
 export const problems = {
   no_header:
     'Row {{row}} holds no headers. Put a name over each column, or say in which row the headers are.',
@@ -46,4 +51,7 @@ export const problems = {
     'The amount is negative ({{value}}) and no original is named. Map the id of the original transaction, or leave these rows out.',
   adjustment_not_negative:
     'The rows name the original {{value}}, but no amount is negative. Write credited amounts with a minus, or unmap the column.',
-} as const;
+} as const satisfies Messages;
+
+type Messages = Readonly<Record<ProblemCode, string>> &
+  Readonly<Partial<Record<`${ProblemCode}_fix`, string>>>;

@@ -1,0 +1,106 @@
+/**
+ * Every problem that the real and the broken input of these tests can give is said in words, with every gap filled: a
+ * message never shows a key or braces.
+ */
+import { checkSource } from '../../src/core/mapping/check-source';
+import { problems } from '../../src/words/en/problems';
+import { problemMessage } from '../../src/words/problem-message';
+import { createWords } from '../../src/words/words';
+import { decimal } from '../../src/core/domain/decimal';
+import { checkTransaction } from '../../src/core/domain/check-transaction';
+import type { ProblemFacts } from '../../src/core/domain/problem';
+import type { CellValue } from '../../src/core/mapping/source';
+import { CONSTANTS, mappingOf, sourceOf } from '../core/mapping/source-fixture';
+
+const words = createWords();
+
+function read(header: string, cells: readonly CellValue[]) {
+  const source = sourceOf(
+    ['transaction_id', 'items.unit_price', header],
+    cells.map((cell) => ['A', '1', cell]),
+  );
+  const { sourceProblems, transactions } = checkSource(
+    source,
+    mappingOf(source, { constants: { ...CONSTANTS, [header]: '' } }),
+  );
+  return [...sourceProblems, ...transactions.flatMap((transaction) => transaction.problems)];
+}
+
+const LINE = {
+  number: 1,
+  name: 'x'.repeat(201),
+  quantity: decimal('1'),
+  unit_price: decimal('0.12345678901'),
+};
+
+/** One problem of every code, as checking gives it. */
+function everyProblem(): readonly { code: string; facts: ProblemFacts }[] {
+  const broken = checkTransaction({
+    transaction_id: 'A',
+    transaction_number: '1',
+    country_code: 'MX',
+    currency_code: 'USD',
+    language_code: 'Spanish',
+    supplier: { id: 'x' },
+    total_amount: decimal('-1.005'),
+    total_net_amount: decimal('1'),
+    total_tax_amount: decimal('1'),
+    payments: [{ amount: decimal('3') }],
+    items: [
+      {
+        ...LINE,
+        net_price: decimal('9'),
+        tax_breakdowns: [{ rate: decimal('-5'), amount: decimal('9') }],
+      },
+    ],
+  });
+  const adjusted = checkTransaction({
+    transaction_id: 'A',
+    reference_transaction_id: 'B',
+    country_code: 'Atlantis',
+    currency_code: 'EURO',
+    language_code: 'Elvish',
+    items: [LINE],
+  });
+  const named = checkTransaction({ transaction_id: 'A', country_code: 'Portugal', items: [] });
+  return [
+    ...broken,
+    ...adjusted,
+    ...named,
+    ...read('note', ['a', 'b', '\u0000']),
+    ...read('note', ['\u0000']),
+    ...read('transaction_number', [1e17]),
+    ...read('transaction_date', ['soon']),
+    ...read('transaction_date', ['12/31/2024']),
+    ...['x', '2,5', '£5', '(5)', '5%', '#N/A'].flatMap((cell) => read('items.quantity', [cell])),
+    ...checkSource(sourceOf(['1', '2'], []), mappingOf(sourceOf([], []))).sourceProblems,
+    ...checkSource(sourceOf(['a'], []), mappingOf(sourceOf([], []))).sourceProblems,
+    ...checkSource(sourceOf(['a', 'a'], [['x', 'y']]), mappingOf(sourceOf([], []))).sourceProblems,
+    ...strays(),
+  ];
+}
+
+function strays() {
+  const source = sourceOf(['transaction_id', 'note'], [[null, 'x']]);
+  return checkSource(source, mappingOf(source)).sourceProblems;
+}
+
+it('no message has a gap left, and every code is met', () => {
+  const met = new Set<string>();
+  for (const problem of everyProblem()) {
+    const message = problemMessage(words, problem);
+    expect(message).not.toMatch(/\{\{|\}\}|^problems\.|undefined/);
+    expect(message).toMatch(/^["A-Z0-9-].*\.$/s);
+    met.add(problem.code);
+  }
+  const codes = Object.keys(problems).filter((key) => !key.endsWith('_fix'));
+  expect([...met].sort()).toEqual(codes.sort());
+});
+
+it('names the right value where it is known', () => {
+  const said = (facts: ProblemFacts) => problemMessage(words, { code: 'unknown_country', facts });
+  expect(said({ value: 'United Kingdom', expected: 'GB' })).toBe(
+    '"United Kingdom" is not a country code. Write GB.',
+  );
+  expect(said({ value: 'Channel Islands' })).toBe('"Channel Islands" is not a country code.');
+});
