@@ -49,7 +49,7 @@ export function executeMethods(
             return target && host.make.range(target);
           },
         },
-        beforeRead: () => host.model.settled(),
+        beforeRead: (object) => settled(host, object),
         notImplemented,
       });
       host.model.flush();
@@ -128,6 +128,13 @@ export function executeMethods(
       return { Version: 1, Error: INTERNAL_ERROR };
     }
   };
+}
+
+/** A range without formulas shows what it shows, whatever is being calculated elsewhere. */
+async function settled(host: Host, object: HostObject): Promise<void> {
+  const target = host.targets.of(object);
+  if (target && !host.model.isBeingWorkedOut(target.sheetId, target.rect)) return;
+  await host.model.settled();
 }
 
 function isScalar(value: unknown): value is Scalar {

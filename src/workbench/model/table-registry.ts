@@ -6,13 +6,31 @@
 import { type Rect, intersect, lastColumn, lastRow, shiftRect } from './rect';
 import type { WorkbookEvent, WorkbookModel } from './workbook-model';
 
-export interface Table {
-  readonly id: string;
-  name: string;
+export class Table {
+  readonly id = `{${crypto.randomUUID().toUpperCase()}}`;
   readonly sheetId: string;
+  name: string;
+  style = 'TableStyleMedium2';
+  #rect: Rect;
+  readonly #settle: () => void;
+
+  /** `settle` applies collected writes: they may have made the table grow. */
+  constructor(name: string, sheetId: string, rect: Rect, settle: () => void) {
+    this.name = name;
+    this.sheetId = sheetId;
+    this.#rect = rect;
+    this.#settle = settle;
+  }
+
   /** With its header row. */
-  rect: Rect;
-  style: string;
+  get rect(): Rect {
+    this.#settle();
+    return this.#rect;
+  }
+
+  set rect(rect: Rect) {
+    this.#rect = rect;
+  }
 }
 
 export type TableEvent =
@@ -58,8 +76,7 @@ export class TableRegistry {
   add(sheetId: string, rect: Rect): Table {
     const number = this.#nextNumber;
     this.#nextNumber += 1;
-    const id = `{${crypto.randomUUID().toUpperCase()}}`;
-    const table: Table = { id, name: `Table${number}`, sheetId, rect, style: 'TableStyleMedium2' };
+    const table = new Table(`Table${number}`, sheetId, rect, () => this.#model.flush());
     this.#tables.push(table);
     this.#emit({ kind: 'tableAdded', table });
     return table;

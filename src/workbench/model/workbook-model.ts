@@ -127,6 +127,8 @@ export interface WorkbookModel {
   usedRect(sheetId: string, valuesOnly: boolean): Rect | null;
   /** Cells the formula at `cell` spills over, itself included; null when it does not spill. */
   spill(sheetId: string, cell: Cell): Rect | null;
+  /** Whether the rectangle holds formulas that a calculation under way may still change. */
+  isBeingWorkedOut(sheetId: string, rect: Rect): boolean;
 
   /** Null leaves a cell alone. May be collected; every read and `flush` sees it done. */
   write(sheetId: string, rect: Rect, cells: (CellInput | null)[][], origin: Origin): void;

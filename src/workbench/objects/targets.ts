@@ -6,7 +6,7 @@ import { type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../model/rect';
 import type { TableRegistry } from '../model/table-registry';
 import type { DefinedName, SheetInfo, WorkbookModel } from '../model/workbook-model';
 import { HostError } from '../protocol/rich-api/host-error';
-import type { HostObject } from '../protocol/rich-api/host-object';
+import { HostObject } from '../protocol/rich-api/host-object';
 import { RangeTarget } from './references';
 
 export const WHOLE_SHEET: Rect = {
@@ -32,10 +32,15 @@ export class Targets {
     return object;
   }
 
+  /** The cells a range object stands for; null for other objects. */
+  of(object: HostObject): RangeTarget | null {
+    return this.#ranges.get(object) ?? null;
+  }
+
   /** @throws HostError `InvalidArgument` when it is neither a range object nor an address. */
   rangeOf(value: unknown, sheetId: string): RangeTarget {
     if (typeof value === 'string') return this.address(value, sheetId);
-    const target = this.#ranges.get(Object(value) as HostObject);
+    const target = value instanceof HostObject ? this.of(value) : null;
     if (!target) throw new HostError('InvalidArgument');
     return target;
   }

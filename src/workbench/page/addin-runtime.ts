@@ -161,6 +161,9 @@ export function startAddinRuntime(options: AddinRuntimeOptions): AddinRuntime {
     );
 
   sendRichEvents(host, fireRich);
+  workbook.listen((event) => {
+    if (event.kind === 'selectionChanged') session?.fire('documentSelectionChanged', {});
+  });
   start();
   return {
     ready: whenReady,

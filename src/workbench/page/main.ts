@@ -5,6 +5,7 @@
 import { readFile } from '../files/open-file';
 import { createGridApp } from '../model/univer/grid-app';
 import { createUniverWorkbook } from '../model/univer/univer-workbook';
+import type { WorkbookModel } from '../model/workbook-model';
 import { createHost } from '../objects';
 import type { RibbonButton } from '../manifest/read-manifest';
 import { type AddinRuntime, startAddinRuntime } from './addin-runtime';
@@ -13,9 +14,11 @@ import { byId, setUpPane } from './pane';
 import { renderRibbon } from './ribbon';
 import { type WorkbenchScripts, workbenchScripts } from './script-api';
 
+/** The model as it is, for the suite that every model must pass. */
 declare global {
   interface Window {
     workbench: WorkbenchScripts;
+    workbenchModel: WorkbookModel;
   }
 }
 
@@ -29,6 +32,7 @@ async function start(): Promise<WorkbenchScripts> {
   const app = createGridApp(byId(document, 'grid'), dark);
   const workbook = createUniverWorkbook(app);
   const host = createHost(workbook);
+  Object.assign(window, { workbenchModel: workbook });
   const { manifest } = addin;
 
   const pane = setUpPane(document, {

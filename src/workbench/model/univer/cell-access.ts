@@ -5,17 +5,21 @@
 import { type ICellData, type Nullable, type Worksheet, numfmt } from '@univerjs/presets';
 import { EMPTY, GENERAL_FORMAT } from '../cell-input';
 import { displayText } from '../cell-text';
+import { DEFAULT_FORMAT } from '../default-format';
 import { type Cell, type Rect, bound, grid } from '../rect';
 import type { CellFormat, CellValue, WorkbookModel } from '../workbook-model';
 import { readCell } from './cells';
 import type { GridApp } from './grid-app';
 import { clip, fromRange } from './ranges';
-import { DEFAULT_FORMAT, readStyle } from './styles';
+import { readStyle } from './styles';
 
 type CellAccess = Pick<
   WorkbookModel,
   'values' | 'formulas' | 'text' | 'usedRect' | 'spill' | 'format' | 'numberFormats'
->;
+> & {
+  /** Whether a formula or a spilled result stands in the rectangle. */
+  holdsFormulas(sheetId: string, rect: Rect): boolean;
+};
 
 type CellAt = (row: number, column: number) => Nullable<ICellData>;
 
@@ -102,6 +106,21 @@ export function cellAccess(app: GridApp): CellAccess {
       const range = app.formulas.getArrayFormulaRange()[unitId()]?.[sheetId]?.[row]?.[column];
       return range ? fromRange(range) : null;
     },
+    holdsFormulas(sheetId, rect) {
+      const sheet = sheetOf(app, sheetId);
+      const cut = clip(rect, sheet.getRowCount(), sheet.getColumnCount());
+      if (!cut) return false;
+      const spilled = app.formulas.getArrayFormulaRange()[unitId()]?.[sheetId] ?? {};
+      if (Object.keys(spilled).length > 0) return true;
+      const matrix = sheet.getCellMatrix();
+      for (let row = cut.row; row < cut.row + cut.rowCount; row += 1) {
+        for (let column = cut.column; column < cut.column + cut.columnCount; column += 1) {
+          const cell = matrix.getValue(row, column);
+          if (cell?.f || cell?.si) return true;
+        }
+      }
+      return false;
+    },
     format(sheetId, { row, column }): CellFormat {
       const sheet = sheetOf(app, sheetId);
       if (
@@ -121,8 +140,12 @@ export function cellAccess(app: GridApp): CellAccess {
   };
 }
 
+/** Half a unit in the last place, so that 1.005 rounds as the decimal it stands for and not as its double. */
+const NUDGE = 1 + Number.EPSILON;
+
 export function formatNumber(pattern: string, value: number): string {
-  return numfmt.format(pattern, value, { throws: false });
+  const decimal = Number.isInteger(value) ? value : value * NUDGE;
+  return numfmt.format(pattern, decimal, { throws: false });
 }
 
 function isBlank(cell: Nullable<ICellData>): boolean {

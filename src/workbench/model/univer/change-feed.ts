@@ -11,7 +11,7 @@ import type {
   IRange,
   Nullable,
 } from '@univerjs/presets';
-import { type Rect, cellCount } from '../rect';
+import { type Rect, cellCount, entireColumns, entireRows } from '../rect';
 import type {
   CellValue,
   ChangeType,
@@ -45,6 +45,9 @@ const SHIFTS: Readonly<
 const MOVING =
   /^sheet\.command\.(insert-row|insert-col|insert-multi|remove-row|remove-col|insert-range|delete-range|move-)/;
 
+/** Commands that move single cells; they may add lines below the data, which shift nothing. */
+const MOVING_CELLS = /^sheet\.command\.(insert|delete)-range-move-/;
+
 const EDITING_KEYS = ['v', 'f', 'p', 'si'];
 
 export class ChangeFeed {
@@ -54,8 +57,10 @@ export class ChangeFeed {
   #origin: Origin = 'user';
   #hostWrites = false;
   #moving = false;
+  #movingCells = false;
   #before: CellValue | undefined;
   #renamedFrom = '';
+  #hostMoves = 0;
   #activeSheetId: string;
   #selection = '';
 
@@ -106,7 +111,11 @@ export class ChangeFeed {
 
   #beforeCommand(command: Readonly<ICommandInfo>): void {
     const params: SheetParams = command.params ?? {};
-    if (MOVING.test(command.id)) this.#startMoving();
+    if (MOVING.test(command.id)) {
+      const cells = MOVING_CELLS.test(command.id);
+      if (cells && this.#hostWrites) this.#hostMoves += 1;
+      this.#startMoving(cells);
+    }
     if (command.id === 'sheet.mutation.set-range-values') this.#before = this.#singleBefore(params);
     if (command.id === 'sheet.mutation.set-worksheet-name') {
       const sheet = this.#app.workbook().getSheetBySheetId(params.subUnitId ?? '');
@@ -118,7 +127,11 @@ export class ChangeFeed {
     const params: SheetParams = command.params ?? {};
     const sheetId = params.subUnitId ?? '';
     const shift = SHIFTS[command.id];
-    if (shift && params.range) return this.#shifted(sheetId, fromRange(params.range), shift);
+    if (shift && params.range) {
+      if (!this.#movingCells) this.#shifted(sheetId, fromRange(params.range), shift);
+      return;
+    }
+    if (MOVING_CELLS.test(command.id)) return this.#cellsMoved(command.id, params);
     switch (command.id) {
       case 'sheet.mutation.set-range-values':
         return this.#valuesSet(sheetId, params, options);
@@ -147,12 +160,25 @@ export class ChangeFeed {
     }
   }
 
-  #startMoving(): void {
+  #startMoving(cells: boolean): void {
     this.#moving = true;
+    this.#movingCells ||= cells;
     // The grid's moving commands do all their work before they return.
     queueMicrotask(() => {
       this.#moving = false;
+      this.#movingCells = false;
     });
+  }
+
+  /** Only of what a person does: the host tells its own moves, and has done so by now. */
+  #cellsMoved(commandId: string, { range }: SheetParams): void {
+    const moved = range ?? this.#app.selections.getCurrentLastSelection()?.range;
+    const byHost = this.#hostMoves > 0;
+    if (byHost) this.#hostMoves -= 1;
+    if (!moved || byHost) return;
+    const change = commandId.includes('insert') ? 'CellInserted' : 'CellDeleted';
+    const sheetId = this.#app.workbook().getActiveSheet().getSheetId();
+    this.emit({ kind: 'changed', sheetId, rect: fromRange(moved), change, origin: this.#origin });
   }
 
   #singleBefore({ subUnitId, cellValue }: SheetParams): CellValue | undefined {
@@ -186,12 +212,13 @@ export class ChangeFeed {
   }
 
   #shifted(sheetId: string, rect: Rect, { axis, sign, change }: (typeof SHIFTS)[string]): void {
-    this.#startMoving();
+    this.#startMoving(false);
     const byRow = axis === 'row';
     const count = sign * (byRow ? rect.rowCount : rect.columnCount);
     const index = byRow ? rect.row : rect.column;
     this.emit({ kind: 'shifted', sheetId, shift: { axis, index, count } });
-    this.emit({ kind: 'changed', sheetId, rect, change, origin: this.#origin });
+    const lines = byRow ? entireRows(rect) : entireColumns(rect);
+    this.emit({ kind: 'changed', sheetId, rect: lines, change, origin: this.#origin });
   }
 
   #sorted(sheetId: string, { range }: SheetParams): void {

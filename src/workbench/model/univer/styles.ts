@@ -10,6 +10,7 @@ import {
   WrapStrategy,
 } from '@univerjs/presets';
 import { GENERAL_FORMAT } from '../cell-input';
+import { DEFAULT_FORMAT } from '../default-format';
 import type { CellFormat } from '../workbook-model';
 
 const HORIZONTAL: readonly [CellFormat['horizontal'], HorizontalAlign][] = [
@@ -24,22 +25,6 @@ const VERTICAL: readonly [CellFormat['vertical'], VerticalAlign][] = [
   ['Center', VerticalAlign.MIDDLE],
   ['Bottom', VerticalAlign.BOTTOM],
 ];
-
-/** What a cell without a style of its own looks like. */
-export const DEFAULT_FORMAT: CellFormat = {
-  fill: '',
-  fontColor: '#000000',
-  bold: false,
-  italic: false,
-  underline: false,
-  strikethrough: false,
-  fontName: 'Arial',
-  fontSize: 11,
-  wrapText: false,
-  horizontal: 'General',
-  vertical: 'Bottom',
-  numberFormat: GENERAL_FORMAT,
-};
 
 export function readStyle(style: Nullable<IStyleData>): CellFormat {
   if (!style) return DEFAULT_FORMAT;

@@ -14,7 +14,7 @@ import {
   lastColumn,
   lastRow,
 } from '../rect';
-import type { Origin, WorkbookModel } from '../workbook-model';
+import type { CellValue, Origin, WorkbookModel } from '../workbook-model';
 import { type Calculation, watchCalculation } from './calculation';
 import { cellAccess, sheetOf } from './cell-access';
 import { readCell } from './cells';
@@ -37,9 +37,9 @@ export interface UniverWorkbook extends WorkbookModel {
 export function createUniverWorkbook(app: GridApp): UniverWorkbook {
   const calculation = watchCalculation(app);
   const buffer = new WriteBuffer(app, calculation);
-  const feed = new ChangeFeed(app, (sheetId, row, column) =>
-    readCell(sheetOf(app, sheetId).getCellMatrix().getValue(row, column)),
-  );
+  const readAt = (sheetId: string, row: number, column: number): CellValue =>
+    readCell(sheetOf(app, sheetId).getCellMatrix().getValue(row, column));
+  const feed = new ChangeFeed(app, readAt);
   const access = cellAccess(app);
   const layout = sheetLayout(app, access.text);
   const list = sheetList(app);
@@ -55,9 +55,11 @@ export function createUniverWorkbook(app: GridApp): UniverWorkbook {
 
   function flush(): void {
     const applied = feed.silently(() => buffer.flush());
-    for (const { sheetId, rects, origin } of applied) {
-      for (const rect of rects) {
-        feed.emit({ kind: 'changed', sheetId, rect, change: 'RangeEdited', origin });
+    for (const { sheetId, blocks, origin } of applied) {
+      for (const { rect, before } of blocks) {
+        const change = { kind: 'changed', sheetId, rect, change: 'RangeEdited', origin } as const;
+        const after = before && readAt(sheetId, rect.row, rect.column);
+        feed.emit(before && after ? { ...change, before, after } : change);
       }
     }
   }
@@ -109,7 +111,12 @@ export function createUniverWorkbook(app: GridApp): UniverWorkbook {
     }
     makeRoom(sheetId, rect);
     const id = `sheet.command.${kind}-range-move-${way}`;
-    feed.silently(() => onActiveSheet(sheetId, () => run(id, { range: toRange(rect) })));
+    feed.silently(() =>
+      onActiveSheet(sheetId, () => {
+        // Declared asynchronous, but all its work is done when it returns.
+        app.commands.executeCommand(id, { range: toRange(rect) }).catch(reportError);
+      }),
+    );
     const change = kind === 'insert' ? 'CellInserted' : 'CellDeleted';
     feed.emit({ kind: 'changed', sheetId, rect, change, origin });
   }
@@ -143,6 +150,10 @@ export function createUniverWorkbook(app: GridApp): UniverWorkbook {
     text: flushed(access.text),
     usedRect: flushed(access.usedRect),
     spill: flushed(access.spill),
+    isBeingWorkedOut(sheetId, rect) {
+      flush();
+      return !calculation.isQuiet() && access.holdsFormulas(sheetId, rect);
+    },
     format: access.format,
     numberFormats: access.numberFormats,
     write(sheetId, rect, cells, origin) {

@@ -5,10 +5,10 @@
  */
 import type { ICellData, IObjectMatrixPrimitiveType, Worksheet } from '@univerjs/presets';
 import { SetRangeValuesMutation } from '@univerjs/presets/preset-sheets-core';
-import { type Rect, bound, lastColumn, lastRow } from '../rect';
-import type { CellInput, Origin } from '../workbook-model';
+import { type Rect, bound, cellCount, lastColumn, lastRow } from '../rect';
+import type { CellInput, CellValue, Origin } from '../workbook-model';
 import type { Calculation } from './calculation';
-import { toCellData } from './cells';
+import { readCell, toCellData } from './cells';
 import type { GridApp } from './grid-app';
 import { toRange } from './ranges';
 
@@ -16,13 +16,19 @@ import { toRange } from './ranges';
 export interface AppliedWrite {
   readonly sheetId: string;
   readonly origin: Origin;
-  readonly rects: readonly Rect[];
+  readonly blocks: readonly WrittenBlock[];
+}
+
+export interface WrittenBlock {
+  readonly rect: Rect;
+  /** What a single cell showed before. */
+  readonly before?: CellValue;
 }
 
 interface Pending {
   readonly origin: Origin;
   readonly cells: IObjectMatrixPrimitiveType<ICellData>;
-  rects: Rect[];
+  blocks: readonly WrittenBlock[];
   touchesFormulas: boolean;
 }
 
@@ -55,7 +61,7 @@ export class WriteBuffer {
         if ('formula' in input || old?.f || old?.si) pending.touchesFormulas = true;
       }
     }
-    pending.rects = joinBelow(pending.rects, rect);
+    pending.blocks = joinBelow(pending.blocks, this.#block(sheet, rect));
   }
 
   /** Applies everything collected; returns what was written, for the change events. */
@@ -64,15 +70,20 @@ export class WriteBuffer {
     for (const [sheetId, pending] of [...this.#pending]) {
       this.#pending.delete(sheetId);
       this.#apply(sheetId, pending);
-      applied.push({ sheetId, origin: pending.origin, rects: pending.rects });
+      applied.push({ sheetId, origin: pending.origin, blocks: pending.blocks });
     }
     return applied;
+  }
+
+  #block(sheet: Worksheet, rect: Rect): WrittenBlock {
+    if (cellCount(rect) > 1) return { rect };
+    return { rect, before: readCell(sheet.getCellMatrix().getValue(rect.row, rect.column)) };
   }
 
   #pendingOf(sheetId: string, origin: Origin): Pending {
     const existing = this.#pending.get(sheetId);
     if (existing) return existing;
-    const created: Pending = { origin, cells: {}, rects: [], touchesFormulas: false };
+    const created: Pending = { origin, cells: {}, blocks: [], touchesFormulas: false };
     this.#pending.set(sheetId, created);
     return created;
   }
@@ -89,7 +100,7 @@ export class WriteBuffer {
     });
     if (quick && this.#hasFormulas) {
       this.#calculation.markDirty(
-        pending.rects.map((rect) => ({ unitId, sheetId, range: toRange(rect) })),
+        pending.blocks.map(({ rect }) => ({ unitId, sheetId, range: toRange(rect) })),
       );
     }
   }
@@ -101,13 +112,14 @@ export class WriteBuffer {
 }
 
 /** A block that continues the last one downwards makes one block with it, as the caller wrote it. */
-function joinBelow(rects: Rect[], rect: Rect): Rect[] {
-  const last = rects.at(-1);
+function joinBelow(blocks: readonly WrittenBlock[], block: WrittenBlock): readonly WrittenBlock[] {
+  const last = blocks.at(-1)?.rect;
+  const { rect } = block;
   const continues =
     last !== undefined &&
     last.column === rect.column &&
     lastColumn(last) === lastColumn(rect) &&
-    rect.row >= last.row &&
+    rect.row > last.row &&
     rect.row <= lastRow(last) + 1;
-  return continues ? [...rects.slice(0, -1), bound(last, rect)] : [...rects, rect];
+  return continues ? [...blocks.slice(0, -1), { rect: bound(last, rect) }] : [...blocks, block];
 }

@@ -26,8 +26,8 @@ export interface Roots {
 
 export interface InterpreterOptions {
   readonly roots: Roots;
-  /** Waits until formulas are worked out, before anything is read. */
-  beforeRead(): Promise<void>;
+  /** Waits until the formulas that the object shows are worked out. */
+  beforeRead(object: HostObject): Promise<void>;
   /** `Type.member` of every call the host has no answer to. */
   notImplemented(member: string): void;
 }
@@ -92,7 +92,7 @@ class Run {
       case ACTION.instantiate:
         return identity(object);
       case ACTION.query:
-        await this.#options.beforeRead();
+        await this.#options.beforeRead(object);
         this.location = object.type;
         return answerQuery(object, action.QueryInfo ?? {}, this.#options.notImplemented);
       case ACTION.method: {
@@ -157,7 +157,7 @@ class Run {
     const method = object.method(name);
     if (!method) throw this.#unknown(object, name);
     const values = await this.#arguments(info);
-    if (readsValues(name)) await this.#options.beforeRead();
+    if (readsValues(name)) await this.#options.beforeRead(object);
     return (await method(new Arguments(values))) ?? null;
   }
 

@@ -1,0 +1,141 @@
+/**
+ * The built workbench with the fixture add-in, on free ports of loopback, open in a real Chromium.
+ */
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { type Frame, type Page, chromium } from 'playwright-core';
+import {
+  type RequestHandler,
+  createAddinHandler,
+  createWorkbenchHandler,
+} from '../../src/workbench/server';
+import type { WorkbenchScripts } from '../../src/workbench/page/script-api';
+import { testCertificate } from '../support/test-certificate';
+
+export const PROJECT = resolve(__dirname, '..', '..');
+const DIST = join(PROJECT, 'dist', 'workbench');
+
+const CHROMIUM_ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface Fixture {
+  readonly page: Page;
+  /** The add-in's frame as it is now (a reload replaces it). */
+  frame(): Frame;
+  /** Runs a function inside the fixture's `Excel.run` and returns what it returns. */
+  excel<T>(batch: (context: Excel.RequestContext) => Promise<T>): Promise<T>;
+  /** Console errors and page errors so far. */
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface FixtureOptions {
+  readonly colorScheme?: 'light' | 'dark';
+  readonly sample?: string;
+}
+
+export async function startFixture(options: FixtureOptions = {}): Promise<Fixture> {
+  if (!existsSync(join(DIST, 'index.html'))) {
+    throw new Error('dist/workbench is missing: npm run build -- --workbench');
+  }
+  const addin = await serve((baseUrl) =>
+    createAddinHandler({
+      distDir: join(__dirname, 'fixture-addin'),
+      officeJsDir: join(PROJECT, 'node_modules', '@microsoft', 'office-js', 'dist'),
+      baseUrl,
+    }),
+  );
+  const workbench = await serve(() =>
+    createWorkbenchHandler({
+      distDir: DIST,
+      addinManifestUrl: `${addin.url}/manifest.xml`,
+      ...(options.sample === undefined ? {} : { sample: options.sample }),
+    }),
+  );
+  const browser = await chromium.launch({
+    executablePath: process.env['TAXROW_CHROMIUM'] ?? '/usr/bin/chromium',
+    args: CHROMIUM_ARGS,
+  });
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: { width: 1280, height: 800 },
+    colorScheme: options.colorScheme ?? 'light',
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto(workbench.url);
+  await page.evaluate(() => window.workbench.ready);
+
+  const frame = (): Frame => {
+    const found = page.frames().find((candidate) => candidate.url().startsWith(addin.url));
+    if (!found) throw new Error('The add-in has no frame.');
+    return found;
+  };
+  return {
+    page,
+    frame,
+    excel: <T>(batch: (excel: Excel.RequestContext) => Promise<T>) =>
+      frame().evaluate<T, string>(
+        (source) => (window as unknown as FixtureWindow).fixture.run(source) as T,
+        batch.toString(),
+      ),
+    complaints,
+    async close() {
+      await browser.close();
+      await Promise.all([addin.close(), workbench.close()]);
+    },
+  };
+}
+
+interface FixtureWindow {
+  readonly fixture: { run(source: string): unknown };
+}
+
+/** Calls a method of `window.workbench` in the page. */
+export function call<K extends keyof WorkbenchScripts>(
+  { page }: Fixture,
+  name: K,
+  ...args: WorkbenchScripts[K] extends (...given: infer A) => unknown ? A : never
+): Promise<WorkbenchScripts[K] extends (...given: never[]) => infer R ? Awaited<R> : never> {
+  return page.evaluate(
+    ([method, given]) => {
+      const target = window.workbench[method as 'read'] as (...a: unknown[]) => unknown;
+      return target(...(given as unknown[])) as never;
+    },
+    [name, args] as const,
+  );
+}
+
+async function serve(
+  handlerFor: (url: string) => RequestHandler,
+): Promise<{ url: string; close(): Promise<void> }> {
+  let handler: RequestHandler = (_, response) => response.writeHead(503).end();
+  const server = createServer(await testCertificate(), (request, response) =>
+    handler(request, response),
+  );
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = `https://localhost:${(server.address() as AddressInfo).port}`;
+  handler = handlerFor(url);
+  return {
+    url,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
