@@ -11,9 +11,14 @@ export interface ListedEnvironment extends Environment {
   readonly colour?: string;
   /** Only where a sandbox is there for trying: its key is no secret. */
   readonly sampleKey?: string;
+  /** How long this service may need until a search shows what it was sent, milliseconds; else the cautious default. */
+  readonly settleMs?: number;
 }
 
 const FILE = 'environments.json';
+
+/** Below the gap between two looks a settle time means nothing. */
+const SHORTEST_SETTLE_MS = 1_000;
 
 const listSchema = z.array(
   z.object({
@@ -23,6 +28,7 @@ const listSchema = z.array(
     kind: z.enum(['production', 'demo', 'sandbox', 'custom']),
     colour: z.exactOptional(z.string()),
     sampleKey: z.exactOptional(z.string()),
+    settleMs: z.exactOptional(z.int().check(z.gte(SHORTEST_SETTLE_MS))),
   }),
 );
 

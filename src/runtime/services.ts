@@ -18,6 +18,7 @@ import type { ServiceClient } from '../core/service/service-client';
 import type { Transport } from '../core/service/transport';
 import type { Journal } from '../core/submission/journal';
 import type { Lock } from '../core/submission/lock';
+import type { RunSettings } from '../core/submission/settings';
 import { createBrowserClock } from './browser-clock';
 import { createDeviceStorage } from './device-storage';
 import type { ListedEnvironment } from './environments';
@@ -35,6 +36,8 @@ export interface Services {
   client(): ServiceClient;
   /** The same one for the page. @throws AppError `STORAGE`; asking again tries again. */
   journal(): Promise<Journal>;
+  /** What the list of environments says about sending to this one; nothing where it is not listed, or cannot be read. */
+  runSettings(environmentId: string): Promise<Partial<RunSettings>>;
   /** Read once per page. @throws AppError as `fetchEnvironments`; asking again tries again. */
   environments(): Promise<readonly ListedEnvironment[]>;
 }
@@ -51,6 +54,7 @@ export interface ServicesInput {
 export function createServices(input: ServicesInput): Services {
   const { session, clock, random, lock } = input;
   const transport = createFetchTransport(input.fetch);
+  const environments = once(() => fetchEnvironments(input.fetch));
   const clientOf = createClients(clock, random, transport);
   return {
     session,

@@ -17,6 +17,14 @@ test('each environment is read with its colour and, where there is one, its samp
   expect(await served(JSON.stringify([listed]))).toEqual([listed]);
 });
 
+test('a service that is known to settle quickly may say so, but not that it needs no time', async () => {
+  const [environment] = await served(JSON.stringify([{ ...sandbox, settleMs: 2_000 }]));
+  expect(environment?.settleMs).toBe(2_000);
+  await expect(served(JSON.stringify([{ ...sandbox, settleMs: 0 }]))).rejects.toMatchObject({
+    code: 'BAD_RESPONSE',
+  });
+});
+
 test('an address may end with a slash; what is used does not', async () => {
   const [environment] = await served(
     JSON.stringify([{ ...sandbox, baseUrl: 'https://Demo.example/api/' }]),

@@ -83,6 +83,20 @@ test('identical reads stay paced when somebody connects anew in between', async 
   expect(keys).toEqual(['one']);
 });
 
+test('how a run is set comes from the list of environments, else the defaults count', async () => {
+  const listed = [{ ...demo, settleMs: 5_000 }];
+  const { runSettings } = services({
+    fetch: () => Promise.resolve(new Response(JSON.stringify(listed))),
+  });
+  expect(await runSettings('demo')).toEqual({ settleMs: 5_000 });
+  expect(await runSettings('another')).toEqual({});
+});
+
+test('a list that cannot be read leaves the defaults', async () => {
+  const { runSettings } = services({ fetch: () => Promise.reject(new TypeError('offline')) });
+  expect(await runSettings('demo')).toEqual({});
+});
+
 test('the journal is opened once, when it is first asked for', async () => {
   let opened = 0;
   const { journal } = services({

@@ -27,10 +27,23 @@ export function createBrake(clock: Clock, random: Random, settings: RunSettings)
   let heldUntilMs = clock.monotonicMs();
   let failingSinceMs: number | undefined;
   let probing = false;
-  let released = false;
+  let waking = false;
+  const released = new AbortController();
   const bell = createBell();
 
+  const isHeld = () => clock.monotonicMs() < heldUntilMs;
   const isProbing = () => losses >= settings.lossesBeforeProbing;
+
+  /** One timer for all who wait; a later failure may prolong it. */
+  async function wakeWhenOver(): Promise<void> {
+    if (waking) return;
+    waking = true;
+    while (isHeld() && !released.signal.aborted) {
+      await sleepUntil(clock, heldUntilMs, released.signal);
+    }
+    waking = false;
+    bell.ring();
+  }
 
   function failed(waitMs: number): void {
     failingSinceMs ??= clock.monotonicMs();
@@ -41,10 +54,10 @@ export function createBrake(clock: Clock, random: Random, settings: RunSettings)
 
   return {
     async pass() {
-      for (;;) {
-        if (released) return false;
-        if (clock.monotonicMs() < heldUntilMs) {
-          await sleepUntil(clock, heldUntilMs, bell.signal);
+      while (!released.signal.aborted) {
+        if (isHeld()) {
+          void wakeWhenOver();
+          await bell.rung();
         } else if (isProbing() && probing) {
           await bell.rung();
         } else {
@@ -52,6 +65,7 @@ export function createBrake(clock: Clock, random: Random, settings: RunSettings)
           return true;
         }
       }
+      return false;
     },
     answered() {
       losses = 0;
@@ -71,7 +85,7 @@ export function createBrake(clock: Clock, random: Random, settings: RunSettings)
       return failingSinceMs === undefined ? 0 : clock.monotonicMs() - failingSinceMs;
     },
     release() {
-      released = true;
+      released.abort();
       bell.ring();
     },
   };

@@ -17,7 +17,7 @@ import { createLooker, type Looker } from './look';
 import type { SkipReason } from './outcome';
 import type { Run, RunEvent, RunSummary, SubmissionPlan } from './run';
 import { RunBook, type Row } from './run-book';
-import { DEFAULT_RUN_SETTINGS, proofAfterMs, type RunSettings } from './settings';
+import { completeSettings, proofAfterMs, type RunSettings } from './settings';
 import { createSettler, type Settler } from './settler';
 import { standingOf } from './standing';
 import { serviceStatusOf } from './status';
@@ -31,7 +31,7 @@ export interface RunInput {
   readonly random: Random;
   /** Names the run in the journal; unique. */
   readonly runId: string;
-  /** What differs from {@link DEFAULT_RUN_SETTINGS}. */
+  /** What differs from `DEFAULT_RUN_SETTINGS`. */
   readonly settings?: Partial<RunSettings>;
 }
 
@@ -65,8 +65,10 @@ class Engine {
   readonly #startMs: number;
   /** Aborted when nothing more is to be begun. */
   readonly #ending = new AbortController();
-  /** Aborted when answers under way are no longer waited for. */
-  readonly #givingUp = new AbortController();
+  /** As `#ending`, one per sender: Node warns of a leak when more than ten listen to one signal. */
+  readonly #senders: AbortController[] = [];
+  /** What ends the waiting for each answer under way. */
+  readonly #giveUps = new Set<() => void>();
   /** Aborted when the summary is ready. */
   readonly #over = new AbortController();
   #stoppedBy: AppError | undefined;
@@ -74,7 +76,7 @@ class Engine {
 
   constructor(input: RunInput, listener: (event: RunEvent) => void) {
     const { clock, random } = input;
-    const settings = { ...DEFAULT_RUN_SETTINGS, ...input.settings };
+    const settings = completeSettings(input.settings);
     const { signal } = this.#ending;
     const stop = (error: AppError) => this.#stop(error);
     const complete = () => this.#end();
@@ -157,36 +159,47 @@ class Engine {
   }
 
   async #sendRows(): Promise<void> {
+    const sender = new AbortController();
+    this.#senders.push(sender);
     for (;;) {
       const row = await this.#feeder.take();
       if (row === undefined) return;
-      await this.#send(row);
+      await this.#send(row, sender.signal);
     }
   }
 
-  async #send(row: Row): Promise<void> {
+  async #send(row: Row, signal: AbortSignal): Promise<void> {
     for (let refusals = 1; await this.#brake.pass(); refusals += 1) {
       row.stage = 'sending';
-      const answer = await this.#post(row);
+      const answer = await this.#post(row, signal);
       if (answer.kind !== 'limited') {
         this.#takeIn(row, answer);
         return;
       }
       row.stage = 'intended';
-      await this.#waitAfterRefusal(answer.error, refusals);
+      await this.#waitAfterRefusal(answer.error, refusals, signal);
     }
   }
 
-  async #post(row: Row): Promise<Answer> {
-    const options = { signal: this.#ending.signal };
+  async #post(row: Row, signal: AbortSignal): Promise<Answer> {
     try {
-      const { transaction } = row.planned;
-      const answer = this.#input.client.submitTransaction(transaction, options);
-      const { operationId } = await unlessGivenUp(answer, this.#givingUp.signal);
+      const receipt = this.#input.client.submitTransaction(row.planned.transaction, { signal });
+      const { operationId } = await this.#unlessGivenUp(receipt);
       return { kind: 'accepted', operationId };
     } catch (error) {
       return answerOfError(error);
     }
+  }
+
+  /** The answer, or the fact that it is no longer waited for: then nobody knows. */
+  #unlessGivenUp<T>(answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        reject(new AppError('OUTCOME_UNKNOWN', 'The answer was not waited for any longer'));
+      };
+      this.#giveUps.add(giveUp);
+      void answer.then(resolve, reject).finally(() => this.#giveUps.delete(giveUp));
+    });
   }
 
   #takeIn(row: Row, answer: Exclude<Answer, { kind: 'limited' }>): void {
@@ -240,14 +253,14 @@ class Engine {
     this.#feeder.add([row]);
   }
 
-  async #waitAfterRefusal(error: AppError, refusals: number): Promise<void> {
+  async #waitAfterRefusal(error: AppError, refusals: number, signal: AbortSignal): Promise<void> {
     const { clock, random } = this.#input;
     const askedMs = error.retryAfterMs;
     this.#brake.limited(askedMs);
     this.#stopWhenOutOfPatience(error);
     if (askedMs !== undefined && askedMs > this.#settings.longestWaitMs) this.#stop(error);
     const waitMs = askedMs ?? backoffMs(refusals, random);
-    await sleepUntil(clock, clock.monotonicMs() + waitMs, this.#ending.signal);
+    await sleepUntil(clock, clock.monotonicMs() + waitMs, signal);
   }
 
   #stopWhenOutOfPatience(error: AppError): void {
@@ -259,17 +272,18 @@ class Engine {
     if (this.#stoppedBy !== undefined) return;
     this.#stoppedBy = error;
     this.#end();
-    void this.#giveUpAfter(graceMs, error);
+    void this.#giveUpAfter(graceMs);
   }
 
-  async #giveUpAfter(graceMs: number, error: AppError): Promise<void> {
+  async #giveUpAfter(graceMs: number): Promise<void> {
     const { clock } = this.#input;
     await sleepUntil(clock, clock.monotonicMs() + graceMs, this.#over.signal);
-    if (!this.#over.signal.aborted) this.#givingUp.abort(error);
+    for (const giveUp of this.#giveUps) giveUp();
   }
 
   #end(): void {
     this.#ending.abort();
+    for (const sender of this.#senders) sender.abort();
     this.#feeder.close();
     this.#brake.release();
   }
@@ -279,17 +293,4 @@ class Engine {
     if (row === undefined) throw new TypeError(`Not a row of this run: ${id}`);
     return row;
   }
-}
-
-/** The answer, or the fact that it is no longer waited for: then nobody knows. */
-function unlessGivenUp<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => {
-      reject(new AppError('OUTCOME_UNKNOWN', 'The answer was not waited for any longer'));
-    };
-    signal.addEventListener('abort', giveUp, { once: true });
-    answer.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', giveUp);
-    });
-  });
 }

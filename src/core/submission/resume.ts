@@ -10,7 +10,7 @@ import { asStorageError, createJournalWriter } from './journal-writer';
 import { createLooker } from './look';
 import type { Outcome } from './outcome';
 import type { RunEvent } from './run';
-import { DEFAULT_RUN_SETTINGS, proofAfterMs, type RunSettings } from './settings';
+import { completeSettings, proofAfterMs, type RunSettings } from './settings';
 import { createSettler } from './settler';
 import { serviceStatusOf } from './status';
 
@@ -42,7 +42,7 @@ export interface ResumeSummary {
  */
 export async function resumeUnsettled(input: ResumeInput): Promise<ResumeSummary> {
   const { environmentId, client, journal, clock, random, listener } = input;
-  const settings = { ...DEFAULT_RUN_SETTINGS, ...input.settings };
+  const settings = completeSettings(input.settings);
   const open = await unsettledById(journal, environmentId);
   const accepted: string[] = [];
   const notArrived: string[] = [];

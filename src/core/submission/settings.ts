@@ -16,7 +16,10 @@ export interface RunSettings {
   readonly lookGapMs: number;
   /** How often one transaction is sent in a run before it is left alone: one that breaks the service breaks it again. */
   readonly maxSends: number;
-  /** How many rows are looked up and journaled together, ahead of being sent. After a crash that many may need a look. */
+  /**
+   * How many rows are looked up and journaled together, ahead of being sent. After a crash up to twice as many need a
+   * look. Where it is not set, enough that senders need not wait for the journal.
+   */
   readonly batchSize: number;
   /** POSTs in a row without a readable answer after which only one at a time goes out, as a probe. */
   readonly lossesBeforeProbing: number;
@@ -48,3 +51,10 @@ export const DEFAULT_RUN_SETTINGS: RunSettings = {
   longestWaitMs: 15 * 60_000,
   cancelGraceMs: 5_000,
 };
+
+/** Settings in full. */
+export function completeSettings(given: Partial<RunSettings> = {}): RunSettings {
+  const settings = { ...DEFAULT_RUN_SETTINGS, ...given };
+  if (given.batchSize !== undefined) return settings;
+  return { ...settings, batchSize: Math.max(settings.batchSize, 4 * settings.concurrency) };
+}

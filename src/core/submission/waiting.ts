@@ -12,31 +12,35 @@ export async function sleepUntil(clock: Clock, dueMs: number, signal: AbortSigna
   }
 }
 
-/** Something to wait for that is rung many times; a ring while nobody waits is not kept. */
+/** Something that many wait for and that is rung many times; a ring while nobody waits is not kept. */
 export interface Bell {
   ring(): void;
-  /** Aborted at the next ring. */
-  readonly signal: AbortSignal;
   /** Resolves at the next ring. */
   rung(): Promise<void>;
+  /** Aborted at the next ring. */
+  readonly signal: AbortSignal;
 }
 
 export function createBell(): Bell {
   let controller = new AbortController();
+  // Kept apart from the signal: Node warns of a leak when more than ten listen to one.
+  let waiting: (() => void)[] = [];
   return {
     ring() {
       const rung = controller;
+      const woken = waiting;
       controller = new AbortController();
+      waiting = [];
       rung.abort();
+      for (const wake of woken) wake();
+    },
+    rung() {
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+      });
     },
     get signal() {
       return controller.signal;
-    },
-    rung() {
-      const { signal } = controller;
-      return new Promise((resolve) => {
-        signal.addEventListener('abort', () => resolve(), { once: true });
-      });
     },
   };
 }
