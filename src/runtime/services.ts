@@ -54,7 +54,7 @@ export interface ServicesInput {
 export function createServices(input: ServicesInput): Services {
   const { session, clock, random, lock } = input;
   const transport = createFetchTransport(input.fetch);
-  const environments = once(() => fetchEnvironments(input.fetch));
+  const environments = once(() => readEnvironments(input.fetch));
   const clientOf = createClients(clock, random, transport);
   return {
     session,
@@ -69,7 +69,13 @@ export function createServices(input: ServicesInput): Services {
       return clientOf(connection);
     },
     journal: once(input.openJournal),
-    environments: once(() => readEnvironments(input.fetch)),
+    environments,
+    async runSettings(environmentId) {
+      // The defaults are the cautious ones: a list that cannot be read is no reason not to send.
+      const listed = await environments().catch(() => []);
+      const settleMs = listed.find(({ id }) => id === environmentId)?.settleMs;
+      return settleMs === undefined ? {} : { settleMs };
+    },
   };
 }
 
