@@ -19,6 +19,9 @@ const NUMBER_COLUMNS: readonly number[] = [3, 5];
 /** At most this many times the hand-written loop. */
 const GOAL = 3;
 
+/** Long enough for several runs of each side, so that a garbage collection does not fall on one of them alone. */
+const ROUNDS = { rounds: 11, minRoundMs: 250 };
+
 export async function rowsBench(): Promise<BenchRow[]> {
   const text = await readSource(FILE, { sheet: undefined, headerRow: undefined });
   return [
@@ -41,7 +44,7 @@ function benchSource(name: string, source: Source): readonly BenchRow[] {
   if (!isDeepStrictEqual(structuredClone(product()), structuredClone(floor()))) {
     throw new Error(`${name}: product and floor come to different results`);
   }
-  return ratioRows('rows', name, measureRatio(product, floor), GOAL);
+  return ratioRows('rows', name, measureRatio(product, floor, ROUNDS), GOAL);
 }
 
 /** The sheet as Excel holds it: what can be a number is one. */

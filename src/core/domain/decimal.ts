@@ -45,6 +45,7 @@ export function decimalFromNumber(value: number): Decimal | undefined {
 }
 
 export function add(a: Decimal, b: Decimal): Decimal {
+  if (b === ZERO) return a;
   return sum([a, b]);
 }
 

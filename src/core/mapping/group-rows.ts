@@ -42,7 +42,8 @@ export function groupRows(source: Source, plan: ColumnPlan): RowGroups {
   let rowCount = 0;
   let lastKey: CellValue = null;
   let group: RowGroup | undefined;
-  for (const [rowIndex, row] of source.rows.entries()) {
+  for (let rowIndex = 0; rowIndex < source.rows.length; rowIndex += 1) {
+    const row = source.rows[rowIndex] ?? [];
     const key = keyOf(row);
     if (isBlank(key)) {
       if (row.every(isBlank)) continue;

@@ -1,5 +1,6 @@
 /** The service takes amounts with up to nine decimals (assumption); finer ones would be changed on the way: an error. */
 import { fractionDigits, round, type Decimal } from '../decimal';
+import type { Item } from '../transaction';
 import type { Rule, RuleProblem } from './rule';
 
 const MOST_DECIMALS = 9;
@@ -15,18 +16,20 @@ export const checkDecimals: Rule = (transaction, _amounts, problems) => {
   transaction.payments?.forEach(({ amount }, at) => {
     if (isTooFine(amount)) report(`payments[${String(at)}].amount`, amount, problems);
   });
-  for (const [at, item] of transaction.items.entries()) {
-    for (const field of ITEM_AMOUNTS) {
-      if (isTooFine(item[field])) report(`items[${String(at)}].${field}`, item[field], problems);
-    }
-    item.tax_breakdowns?.forEach((tax, slot) => {
-      for (const field of TAX_AMOUNTS) {
-        const path = `items[${String(at)}].tax_breakdowns[${String(slot)}].${field}`;
-        if (isTooFine(tax[field])) report(path, tax[field], problems);
-      }
-    });
-  }
+  transaction.items.forEach((item, at) => checkItem(item, at, problems));
 };
+
+function checkItem(item: Item, at: number, problems: RuleProblem[]): void {
+  for (const field of ITEM_AMOUNTS) {
+    if (isTooFine(item[field])) report(`items[${String(at)}].${field}`, item[field], problems);
+  }
+  item.tax_breakdowns?.forEach((tax, slot) => {
+    for (const field of TAX_AMOUNTS) {
+      if (!isTooFine(tax[field])) continue;
+      report(`items[${String(at)}].tax_breakdowns[${String(slot)}].${field}`, tax[field], problems);
+    }
+  });
+}
 
 /** Shorter text cannot have more than nine decimals. */
 function isTooFine(value: Decimal | undefined): value is Decimal {

@@ -21,13 +21,13 @@ const PERCENT = decimal('0.01');
 
 export const checkItemAmounts: Rule = (transaction, _amounts, problems) => {
   const digits = currencyDigits(transaction.currency_code ?? '') ?? 2;
-  for (const [at, item] of transaction.items.entries()) {
+  transaction.items.forEach((item, at) => {
     if (item.net_price !== undefined) checkNet(item, at, digits, problems);
     item.tax_breakdowns?.forEach((tax, slot) => {
       const path = `items[${String(at)}].tax_breakdowns[${String(slot)}]`;
       checkTax(item, tax, path, problems);
     });
-  }
+  });
 };
 
 function checkNet(item: Item, at: number, digits: number, problems: RuleProblem[]): void {

@@ -8,6 +8,7 @@ import {
   TRANSACTION_LENGTHS,
 } from '../field-lengths';
 import type { Severity } from '../problem';
+import type { Item } from '../transaction';
 import type { Rule, RuleProblem } from './rule';
 
 export const checkLengths: Rule = (transaction, _amounts, problems) => {
@@ -19,19 +20,21 @@ export const checkLengths: Rule = (transaction, _amounts, problems) => {
   transaction.payments?.forEach((payment, at) => {
     checkPart(payment, PAYMENT_LENGTHS, `payments[${String(at)}].`, problems);
   });
-  for (const [at, item] of transaction.items.entries()) {
-    for (const { field, most, severity } of ITEM_LENGTHS) {
-      const value = item[field];
-      if (typeof value === 'string' && value.length > most) {
-        reportLength(`items[${String(at)}].${field}`, value, most, severity, problems);
-      }
-    }
-    item.tax_breakdowns?.forEach((tax, slot) => {
-      const path = `items[${String(at)}].tax_breakdowns[${String(slot)}].`;
-      checkPart(tax, TAX_LENGTHS, path, problems);
-    });
-  }
+  transaction.items.forEach((item, at) => checkItem(item, at, problems));
 };
+
+/** Most text is short: the path is only put together for what is not. */
+function checkItem(item: Item, at: number, problems: RuleProblem[]): void {
+  for (const { field, most, severity } of ITEM_LENGTHS) {
+    const value = item[field];
+    if (typeof value === 'string' && value.length > most) {
+      reportLength(`items[${String(at)}].${field}`, value, most, severity, problems);
+    }
+  }
+  item.tax_breakdowns?.forEach((tax, slot) => {
+    checkPart(tax, TAX_LENGTHS, `items[${String(at)}].tax_breakdowns[${String(slot)}].`, problems);
+  });
+}
 
 function checkSupplierId(id: string | undefined, problems: RuleProblem[]): void {
   if (id === undefined || id.length === SUPPLIER_ID_LENGTH) return;

@@ -10,7 +10,7 @@ export const checkRequired: Rule = (transaction, _amounts, problems) => {
   transaction.payments?.forEach((payment, at) => {
     requireAll(payment, REQUIRED_FIELDS.payment, `payments[${String(at)}].`, problems);
   });
-  for (const [at, item] of transaction.items.entries()) requireItem(item, at, problems);
+  transaction.items.forEach((item, at) => requireItem(item, at, problems));
 };
 
 function requireCustomer({ customer }: Transaction, problems: RuleProblem[]): void {

@@ -62,13 +62,12 @@ const POINT_NUMBER =
 const COMMA_NUMBER =
   /^([+-]?)(\d{1,3}([. \u00a0\u202f'\u2019])(?:\d{2,3}\3)*\d{3}|\d*)(,\d*)?(e[+-]?\d{1,3})?$/i;
 
-/** Plain digits with a point: most cells. No exponent, no sign but minus. */
-const QUICK = /^-?\d{1,15}(?:\.\d+)?$/;
-
 const TYPOGRAPHIC_MINUS = /\u2212/g;
 
 function readNumberText(cell: string, sign: DecimalSign): Reading<Decimal> {
-  if (sign === '.' && QUICK.test(cell)) return parseDecimal(cell);
+  // Most cells are plain digits with a point.
+  const plain = sign === '.' ? parseDecimal(cell) : undefined;
+  if (plain !== undefined) return plain;
   const text = cell.trim().replace(TYPOGRAPHIC_MINUS, '-');
   if (text === '') return undefined;
   return parseNumberText(text, sign) ?? errorText(text) ?? refusal(text, sign);
