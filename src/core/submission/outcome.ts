@@ -25,6 +25,8 @@ export type SkipReason =
   | 'needs-replay'
   /** FAILURE by an internal error: the service processes it again by itself (specification, Asynchronous errors). */
   | 'service-reprocessing'
+  /** Names an original: it belongs to the adjustment endpoint, and sent as a submission it would be reported wrongly. */
+  | 'adjustment'
   /** Sent, no answer, looked for after the settle time and not there, as often as we try: may be sent anew. */
   | 'not-arrived';
 

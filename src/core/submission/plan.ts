@@ -37,9 +37,15 @@ export async function planSubmission(input: PlanInput): Promise<SubmissionPlan> 
   const leftOut: LeftOut[] = [];
   const ready = new Map<string, MappedTransaction>();
   for (const mapped of transactions) {
-    const { transaction_id: transactionId } = mapped.transaction;
-    if (mapped.ready && !ready.has(transactionId)) ready.set(transactionId, mapped);
-    else leftOut.push({ transactionId, why: 'has-errors' });
+    const { transaction_id: transactionId, reference_transaction_id: original } =
+      mapped.transaction;
+    if (!mapped.ready || ready.has(transactionId)) {
+      leftOut.push({ transactionId, why: 'has-errors' });
+    } else if (original !== undefined) {
+      leftOut.push({ transactionId, why: 'adjustment' });
+    } else {
+      ready.set(transactionId, mapped);
+    }
   }
   const batches = inBatches([...ready.values()], LOOK_UP);
   let done = 0;

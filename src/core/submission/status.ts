@@ -85,6 +85,7 @@ const SKIPPED: Readonly<Record<SkipReason, RowStatus>> = {
   cancelled: 'ready',
   'run-stopped': 'ready',
   'not-arrived': 'ready',
+  adjustment: 'ready',
   'changed-since-sent': 'changed-since-sent',
   pending: 'accepted',
   'needs-replay': 'failed',

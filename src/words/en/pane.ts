@@ -222,6 +222,7 @@ const submit = {
     'needs-replay': '{{n}} failed before; to be sent again one by one',
     'service-reprocessing': '{{n}} failed; the service processes them again',
     'not-arrived': '{{n}} did not arrive',
+    adjustment: '{{n}} are adjustments, which Taxrow cannot send yet',
     cancelled: '{{n}} cancelled',
     'run-stopped': '{{n}} not reached',
   },

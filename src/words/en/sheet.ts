@@ -24,5 +24,6 @@ export const sheet = {
     'needs-replay': 'It failed before. Correct it, then send it again.',
     'service-reprocessing': 'It failed inside the service, which processes it again.',
     'not-arrived': 'It did not arrive. It can be sent again.',
+    adjustment: 'Not sent: Taxrow cannot send adjustments yet.',
   },
 } as const;

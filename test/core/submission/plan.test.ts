@@ -45,6 +45,16 @@ describe('what is in a plan', () => {
     expect(leftOut).toEqual([{ transactionId: 'A', why: 'has-errors' }]);
   });
 
+  test('an adjustment is left out: it belongs to another endpoint', async () => {
+    const { client, plan } = world();
+    const { send, leftOut } = await plan(
+      mapped(invoice('A', { reference_transaction_id: 'INV-0' })),
+    );
+    expect(send).toEqual([]);
+    expect(leftOut).toEqual([{ transactionId: 'A', why: 'adjustment' }]);
+    expect(client.received).toEqual([]);
+  });
+
   test('totals per currency are exact and count only what is to be sent', async () => {
     const { plan } = world();
     const { totals } = await plan(

@@ -72,6 +72,7 @@ const outcomes: [Outcome, RowStatus][] = [
   [{ kind: 'skipped', why: 'run-stopped' }, 'ready'],
   [{ kind: 'skipped', why: 'not-arrived' }, 'ready'],
   [{ kind: 'skipped', why: 'changed-since-sent' }, 'changed-since-sent'],
+  [{ kind: 'skipped', why: 'adjustment' }, 'ready'],
   [{ kind: 'skipped', why: 'pending' }, 'accepted'],
   [{ kind: 'skipped', why: 'needs-replay' }, 'failed'],
   [{ kind: 'skipped', why: 'service-reprocessing' }, 'failed'],
