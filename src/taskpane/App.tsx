@@ -14,7 +14,8 @@ import type { PaneServices } from './pane-services';
 import { findUnsettled } from './state/find-unsettled';
 import { followWorkbook } from './state/follow-workbook';
 import { PaneProvider, createPane, usePane, usePaneState } from './state/pane-context';
-import { createPaneStore } from './state/pane-store';
+import { createPaneStore, goTo } from './state/pane-store';
+import type { Step } from './state/steps';
 import { createPaneWords, type PaneWords } from './wording/pane-words';
 
 const MapStep = lazy(async () => ({ default: (await import('./map/MapStep')).MapStep }));
@@ -34,15 +35,24 @@ export interface AppProps {
   readonly services: PaneServices;
   /** BCP 47; the browser's own when it is left out. */
   readonly locale?: string;
+  /** Tells of steps that a ribbon command asks for; returns what ends it. */
+  readonly onWantedStep?: (listener: (step: Step) => void) => () => void;
 }
 
-export function App({ services, locale }: AppProps) {
+export function App({ services, locale, onWantedStep }: AppProps) {
   useStaticStyles();
   const styles = useStyles();
   const [pane] = useState(() =>
     createPane(services, createPaneWords(locale), createPaneStore(services.session.current())),
   );
-  const theme = usePaneTheme(services.workbook.prefersDark);
+  const theme = usePaneTheme(services.prefersDark);
+  useEffect(
+    () =>
+      onWantedStep?.((step) => {
+        goTo(pane.store, step);
+      }),
+    [onWantedStep, pane],
+  );
   useEffect(() => followWorkbook(pane.store, services), [services, pane]);
   useEffect(() => findUnsettled(pane.store, services), [services, pane]);
   useEffect(

@@ -16,8 +16,10 @@ import type { ReadOptions, ResultWriter, SourceLocation } from '../office';
 export interface PaneServices {
   readonly clock: Clock;
   readonly session: SessionPort;
-  readonly workbook: WorkbookPort;
-  /** Loaded when a step first asks for it, like `submission`. */
+  /** As Excel's own theme says; `undefined` where Excel does not tell. */
+  prefersDark(): boolean | undefined;
+  /** Loaded when first asked for, like `mapping` and `submission`: the first screen needs none of them. */
+  workbook(): Promise<WorkbookPort>;
   mapping(): Promise<MappingPort>;
   /** @throws AppError `STORAGE` where no journal can be kept. */
   submission(): Promise<SubmissionPort>;
@@ -79,8 +81,6 @@ export interface WorkbookPort {
   /** What the book keeps for a source, unparsed; `undefined` when it keeps nothing. */
   loadMapping(location: SourceLocation): Promise<unknown>;
   saveMapping(location: SourceLocation, mapping: Mapping): Promise<void>;
-  /** As Excel's own theme says; `undefined` where Excel does not tell. */
-  prefersDark(): boolean | undefined;
   insertSampleSheet(rows: readonly (readonly (string | number)[])[]): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 /** The actions of Check: walking through the problems, and the way on for what is ready. */
-import { Button, Tooltip } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUp20Regular } from '@fluentui/react-icons/svg/chevron-up';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
@@ -39,11 +39,18 @@ function Walk() {
   const { words } = usePane();
   const { groups, move } = useFeature(createCheckStore);
   if (groups.length === 0) return null;
-  return DIRECTIONS.map(({ by, key, icon }) => (
-    <Tooltip key={key} content={words.say(`pane.check.${key}`)} relationship="label">
-      <Button icon={icon} onClick={() => void move(by)} />
-    </Tooltip>
-  ));
+  return DIRECTIONS.map(({ by, key, icon }) => {
+    const label = words.say(`pane.check.${key}`);
+    return (
+      <Button
+        key={key}
+        icon={icon}
+        aria-label={label}
+        title={label}
+        onClick={() => void move(by)}
+      />
+    );
+  });
 }
 
 /** With nothing ready, or an edited sheet, checking again is what helps. */

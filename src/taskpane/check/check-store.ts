@@ -35,7 +35,6 @@ export interface CheckState {
 export const SHOWN_AT_FIRST = 200;
 
 export function createCheckStore(pane: Pane): StoreApi<CheckState> {
-  const { workbook } = pane.services;
   const shared = pane.store;
   return createStore<CheckState>((set, get) => {
     let latest = 0;
@@ -47,6 +46,7 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
       set({ phase: 'reading' });
       // What is edited from here on is not in what is read.
       shared.setState({ sourceIsStale: false });
+      const workbook = await pane.services.workbook();
       const source = await workbook.readSource(read.location);
       const mappings = await pane.services.mapping();
       const aligned = (await mappings.restore(mapping, source)) ?? mapping;
@@ -80,6 +80,7 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
       set({ selected: problem, selectError: undefined });
       if (sheetName === undefined || problem.cell === '') return;
       try {
+        const workbook = await pane.services.workbook();
         await workbook.selectCell(sheetName, problem.cell);
       } catch (thrown) {
         set({ selectError: asError(thrown) });

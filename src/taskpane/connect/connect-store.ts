@@ -133,9 +133,10 @@ export function createConnectStore(pane: Pane): StoreApi<ConnectState> {
           const { sampleKey, ...environment } = sandbox;
           set({ environmentId: sandbox.id });
           if (!(await connect(environment, sampleKey))) return;
-          const sources = await services.workbook.listSources();
+          const workbook = await services.workbook();
+          const sources = await workbook.listSources();
           if (sources.every((source) => source.rowCount === 0)) {
-            await services.workbook.insertSampleSheet(sampleRows());
+            await workbook.insertSampleSheet(sampleRows());
           }
           pane.store.setState(withSource(undefined));
           goTo(pane.store, 'map');

@@ -56,7 +56,6 @@ export function locationId({ kind, sheetId, tableName = '' }: SourceLocation): s
 }
 
 export function createMapStore(pane: Pane): StoreApi<MapState> {
-  const { workbook } = pane.services;
   return createStore<MapState>((set, get) => {
     /** Counts readings: what an earlier one brings is dropped when a later one has begun. */
     let reading = new AbortController();
@@ -74,6 +73,7 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
 
     async function look(signal: AbortSignal): Promise<void> {
       set({ phase: 'looking', error: undefined });
+      const workbook = await pane.services.workbook();
       const locations = await workbook.listSources();
       if (signal.aborted) return;
       const before = pane.store.getState().read?.location;
@@ -91,22 +91,23 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
 
     async function read(location: SourceLocation, signal: AbortSignal): Promise<void> {
       set({ phase: 'reading', error: undefined, progress: undefined });
+      const workbook = await pane.services.workbook();
       const source = await workbook.readSource(location, {
         signal,
         onProgress: (rowsRead, rowCount) => {
           if (!signal.aborted) set({ progress: { rowsRead, rowCount } });
         },
       });
-      const found = await findMapping(location, source);
+      const saved = await workbook.loadMapping(location);
+      const found = await findMapping(saved, source);
       if (signal.aborted) return;
       pane.store.setState(withSource({ location, source }));
       set({ phase: 'ready', progress: undefined, filter: 'all', ...found.shown });
       adopt(found.mapping);
     }
 
-    async function findMapping(location: SourceLocation, source: Source) {
+    async function findMapping(saved: unknown, source: Source) {
       const mappings = await pane.services.mapping();
-      const saved = await workbook.loadMapping(location);
       const restored = saved === undefined ? undefined : await mappings.restore(saved, source);
       if (restored !== undefined) {
         return { mapping: restored, shown: { restored: true, confidence: new Map() } };
@@ -152,6 +153,7 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
       const { mapping, read: current } = pane.store.getState();
       if (mapping === undefined || current === undefined) return;
       try {
+        const workbook = await pane.services.workbook();
         await workbook.saveMapping(current.location, mapping);
         set({ saveError: undefined });
       } catch (thrown) {
@@ -180,9 +182,10 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
       chooseHeaderRow: async (headerRow) => {
         const current = pane.store.getState().read;
         if (current === undefined) return;
-        await attempt(async (signal) =>
-          read(workbook.withHeaderRow(current.location, headerRow), signal),
-        );
+        await attempt(async (signal) => {
+          const workbook = await pane.services.workbook();
+          await read(workbook.withHeaderRow(current.location, headerRow), signal);
+        });
       },
       setFilter: (filter) => {
         set({ filter });

@@ -2,18 +2,19 @@
  * The pane's services over the page's own: one session, client and journal for pane and functions alike. What only
  * later steps need is loaded when they ask for it.
  */
-import { checkConnection } from '../../core/service/connection-check';
 import type { ConnectionResult } from '../../core/service/connection-check';
+// By its file: the folder's index would bring all of Excel's work onto the first screen.
+import { darkTheme } from '../../office/office-theme';
 import { getServices, type Services } from '../../runtime/services';
 import type { ConnectionAnswer, PaneServices, SessionPort } from '../pane-services';
-import { workbookPort } from './workbook-port';
 
 export function paneServicesInExcel(): PaneServices {
   const services = getServices();
   return {
     clock: services.clock,
     session: sessionPort(services),
-    workbook: workbookPort,
+    prefersDark: darkTheme,
+    workbook: async () => (await import('./workbook-port')).workbookPort,
     mapping: async () => (await import('./mapping-port')).createMappingPort(),
     submission: async () => (await import('./submission-port')).createSubmissionPort(services),
   };
@@ -29,6 +30,7 @@ function sessionPort(services: Services): SessionPort {
       return { environment: connection.environment, remembered: session.remembered() };
     },
     connect: async (environment, key, { remember, signal }) => {
+      const { checkConnection } = await import('../../core/service/connection-check');
       const startMs = clock.monotonicMs();
       const ports = { transport, clock, probe, ...(signal === undefined ? {} : { signal }) };
       const result = await checkConnection({ environment, key, ...ports });

@@ -5,7 +5,6 @@ import type { Mapping } from '../../core/mapping/mapping';
 import type { CellValue, Source } from '../../core/mapping/source';
 import {
   createResultWriter,
-  darkTheme,
   insertSampleSheet,
   listSources,
   loadMapping,
@@ -33,7 +32,6 @@ export const workbookPort: WorkbookPort = {
   watchChanges: watch,
   loadMapping: (location) => loadMapping(sourceKey(location)),
   saveMapping: (location, mapping) => saveMapping(sourceKey(location), mapping),
-  prefersDark: darkTheme,
   insertSampleSheet: async (rows) => {
     await insertSampleSheet(rows);
   },

@@ -2,29 +2,31 @@
  * Follows the sheet that the rows were read from: an edit there makes what was read out of date. It is a hint for the
  * person; what is submitted is checked anew anyway.
  */
+import type { SourceLocation } from '../../office';
 import type { PaneServices } from '../pane-services';
 import type { PaneStore } from './pane-store';
 
 /** @returns what ends it. */
 export function followWorkbook(store: PaneStore, services: PaneServices): () => void {
+  let watched: string | undefined;
   let stopWatching = () => {};
-  let watched = store.getState().read?.location;
-  const watch = () => {
-    stopWatching();
-    stopWatching =
-      watched === undefined
-        ? () => {}
-        : services.workbook.watchChanges(watched, () => {
-            store.setState({ sourceIsStale: true });
-          });
-  };
-  watch();
+
+  async function watch(location: SourceLocation): Promise<void> {
+    const workbook = await services.workbook();
+    if (watched !== location.sheetId) return;
+    stopWatching = workbook.watchChanges(location, () => {
+      store.setState({ sourceIsStale: true });
+    });
+  }
+
   const unsubscribe = store.subscribe(({ read }) => {
-    if (read?.location.sheetId === watched?.sheetId) return;
-    watched = read?.location;
-    watch();
+    if (read?.location.sheetId === watched) return;
+    watched = read?.location.sheetId;
+    stopWatching();
+    if (read !== undefined) void watch(read.location);
   });
   return () => {
+    watched = undefined;
     unsubscribe();
     stopWatching();
   };

@@ -130,12 +130,13 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
     }
 
     /** A new run writes through a new feed; what the old one could not write is given up with it. */
-    function openFeed({ read }: Basis): void {
+    async function openFeed({ read }: Basis): Promise<void> {
       feed?.close();
       const { mapping } = pane.store.getState();
       if (mapping === undefined) throw new TypeError('Results are written for mapped rows only');
       set({ missingRows: [], sheetError: undefined, toResultsSheet: false });
-      const writer = services.workbook.resultWriter(read.location, read.source, mapping);
+      const workbook = await services.workbook();
+      const writer = workbook.resultWriter(read.location, read.source, mapping);
       feed = createSheetFeed(writer, services.clock, {
         written: ({ missing, place }) => {
           const missingRows = [...new Set([...get().missingRows, ...missing])];
@@ -248,7 +249,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
         set({ progress: undefined, summary: undefined, busyElsewhere: false });
         pane.store.setState({ running: true });
         try {
-          openFeed(from);
+          await openFeed(from);
           await send(plan, from, telling);
         } catch (thrown) {
           set({ error: asError(thrown), phase: 'finished' });
@@ -270,7 +271,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
         set({ phase: 'finished', error: undefined });
         try {
           if (board.isEmpty()) {
-            openFeed(from);
+            await openFeed(from);
             show(tellLeftOut(plan.leftOut, from.check, telling));
           }
           await follow(idsWith([...UNFINISHED, 'failed']), telling);

@@ -65,7 +65,8 @@ export function fakeWorld(parts: FakeParts = {}): FakeWorld {
   const services: PaneServices = {
     clock: CLOCK,
     session: { ...fakeSession(done, parts.connectedTo), ...parts.session },
-    workbook: { ...fakeWorkbook(done, sheet, editors), ...parts.workbook },
+    prefersDark: () => false,
+    workbook: () => Promise.resolve({ ...fakeWorkbook(done, sheet, editors), ...parts.workbook }),
     mapping: () => Promise.resolve({ ...fakeMapping(), ...parts.mapping }),
     submission: () => Promise.resolve({ ...fakeSubmission(), ...parts.submission }),
   };
@@ -127,7 +128,6 @@ function fakeWorkbook(
       done.push(`save ${mapping.columns.map(({ field }) => field).join(',')}`);
       return Promise.resolve();
     },
-    prefersDark: () => false,
     insertSampleSheet: () => {
       done.push('insert sample');
       return Promise.resolve();
