@@ -139,3 +139,30 @@ test('a cancel sends nothing more, waits for the answers under way, and the coun
     'INV-5': 'not-arrived',
   });
 });
+
+test('what somebody else has submitted since the plan was made is noticed, and not sent', async () => {
+  const { service, submit } = scenario();
+  service.has('INV-1', { status: 'SUCCESS', operation_id: 'theirs' });
+  const summary = await submit(['INV-1', 'INV-2']);
+  expect(service.posted).toEqual(['INV-2']);
+  expect(summary.outcomes.get('INV-1')).toMatchObject({
+    kind: 'already-known',
+    status: { status: 'SUCCESS', operationId: 'theirs' },
+  });
+});
+
+test('a lost journal does not submit twice', async () => {
+  const { service, submit } = scenario();
+  await submit(ids(3));
+  const withoutJournal = scenario({ service });
+  await withoutJournal.submit(ids(3));
+  expect(service.ledger).toEqual(['INV-1', 'INV-2', 'INV-3']);
+});
+
+test('batches follow each other, the next one prepared while one is sent', async () => {
+  const { service, submit, journal } = scenario();
+  const summary = await submit(ids(100), { batchSize: 10, concurrency: 4 });
+  expect(summary.progress).toMatchObject({ total: 100, accepted: 100 });
+  expect(new Set(service.ledger).size).toBe(100);
+  expect(journal.writes.length).toBeLessThanOrEqual(12);
+});

@@ -72,6 +72,8 @@ export interface Scenario {
 }
 
 export interface ScenarioPorts {
+  /** One that has a past. */
+  readonly service?: FakeService;
   readonly journal?: (journal: MemoryJournal) => Journal;
   readonly client?: (service: FakeService) => ServiceClient;
   /** Hears the run's events after the scenario has noted them. */
@@ -82,7 +84,7 @@ export interface ScenarioPorts {
 
 export function scenario(ports: ScenarioPorts = {}): Scenario {
   const clock = new VirtualClock({ earlyMs: ports.earlyMs ?? 0 });
-  const service = new FakeService();
+  const service = ports.service ?? new FakeService();
   const journal = new MemoryJournal();
   const events: RunEvent[] = [];
   let runs = 0;
