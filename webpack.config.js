@@ -76,7 +76,8 @@ module.exports = {
   output: {
     path: path.join(__dirname, 'dist'),
     filename: '[name].js',
-    chunkFilename: '[name].[contenthash:12].js',
+    // One hash for the build: the entry would otherwise carry that of every chunk.
+    chunkFilename: '[name].[fullhash:12].js',
     // Beside the page, wherever dist/ is served.
     publicPath: '',
     // The workbench and what the build script writes live in the same folder.
@@ -104,6 +105,10 @@ module.exports = {
     ],
   },
   optimization: {
+    // Short names rather than stable ones: a build is cached as a whole.
+    moduleIds: 'size',
+    chunkIds: 'total-size',
+    mangleExports: 'size',
     minimizer: [
       new TerserPlugin({
         minify: TerserPlugin.swcMinify,

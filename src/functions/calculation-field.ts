@@ -4,52 +4,21 @@
  */
 import { AppError } from '../core/domain/app-error';
 import { isExactNumber } from '../core/service/decimal-json';
-import type { TaxCalculation } from '../core/service/tax-calculation';
+import { amount } from '../core/service/field-types';
+import {
+  taxCalculationInput,
+  taxCalculationResult,
+  type TaxCalculation,
+} from '../core/service/tax-calculation';
 
 /** What a cell can show. */
 export type CellValue = number | string | boolean;
 
-type Kind = 'number' | 'text' | 'boolean' | 'several';
-
-/** The names that a schema spells out, without what it lets through unnamed. */
-type NamedKey<T> = keyof { [K in keyof T as string extends K ? never : K]: T[K] };
-
-type KindOf<T> = { readonly [K in NamedKey<T>]-?: Kind };
-
-/** Specification, Tax calculation. */
-const INPUT: KindOf<NonNullable<TaxCalculation['input']>> = {
-  customer_country: 'text',
-  supplier_country: 'text',
-  marketplace_country: 'text',
-  transaction_value: 'number',
-  transaction_service_category: 'text',
-  transaction_service_sub_category: 'text',
-  transaction_date: 'text',
-  supplier_taxable: 'boolean',
-  sale_through_marketplace: 'boolean',
-  is_user_marketplace: 'boolean',
-  customer_taxable: 'boolean',
-};
-
-const RESULT: KindOf<NonNullable<TaxCalculation['result']>> = {
-  supplier_taxable: 'boolean',
-  transaction_taxable: 'boolean',
-  b2c_price_inclusive_tax: 'boolean',
-  tax_logic_label: 'text',
-  tax_breakdown_label: 'text',
-  transaction_jurisdiction: 'text',
-  transaction_value_net: 'number',
-  transaction_value_gross: 'number',
-  transaction_tax_amount: 'number',
-  transaction_effective_tax_rate: 'number',
-  tax_breakdown: 'several',
-};
-
-/** Dotted path -> what stands there. */
-export const CALCULATION_FIELDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
-  ['uuid', 'text'],
-  ...under('input', INPUT),
-  ...under('result', RESULT),
+/** The names that the specification gives, as dotted paths, each with whether an amount stands there. */
+export const CALCULATION_FIELDS: ReadonlyMap<string, boolean> = new Map([
+  ['uuid', false],
+  ...fieldsOf('input', taxCalculationInput),
+  ...fieldsOf('result', taxCalculationResult),
 ]);
 
 export const DEFAULT_FIELD = 'result.transaction_tax_amount';
@@ -100,7 +69,7 @@ function lastPart(path: string): string {
 function cellValue(path: string, value: unknown): CellValue {
   if (isExactNumber(value)) return Number(value.value);
   if (typeof value === 'string') {
-    return CALCULATION_FIELDS.get(path) === 'number' ? Number(value) : value;
+    return CALCULATION_FIELDS.get(path) === true ? Number(value) : value;
   }
   if (typeof value === 'boolean') return value;
   if (value === null || value === undefined) throw absent(path);
@@ -120,6 +89,12 @@ function absent(name: string): AppError {
       );
 }
 
-function under(parent: string, kinds: Readonly<Record<string, Kind>>): [string, Kind][] {
-  return Object.entries(kinds).map(([name, kind]) => [`${parent}.${name}`, kind]);
+function fieldsOf(
+  parent: string,
+  resource: typeof taxCalculationInput | typeof taxCalculationResult,
+): [string, boolean][] {
+  return Object.entries(resource.def.out.def.shape).map(([name, field]) => [
+    `${parent}.${name}`,
+    field.def.innerType === amount,
+  ]);
 }

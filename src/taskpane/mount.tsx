@@ -1,14 +1,23 @@
-/** Draws the pane into the page, over the real services. */
+/**
+ * Draws the pane into the page, over the page's services. They are handed in, not imported: what pane and entry both
+ * import weighs on the entry, which the first formula waits for.
+ */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Services } from '../runtime/services';
 import { App } from './App';
 import { paneServicesInExcel } from './services/pane-services-in-excel';
-import { onWantedStep } from './wanted-step';
+import type { onWantedStep } from './wanted-step';
 
-export function mountPane(element: HTMLElement): void {
+export interface PageParts {
+  readonly services: Services;
+  readonly onWantedStep: typeof onWantedStep;
+}
+
+export function mountPane(element: HTMLElement, page: PageParts): void {
   createRoot(element).render(
     <StrictMode>
-      <App services={paneServicesInExcel()} onWantedStep={onWantedStep} />
+      <App services={paneServicesInExcel(page.services)} onWantedStep={page.onWantedStep} />
     </StrictMode>,
   );
 }

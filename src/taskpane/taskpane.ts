@@ -4,12 +4,14 @@
  * The pane itself is loaded only when Office is ready.
  */
 import './office-missing';
-import './without-eval';
+
 /* eslint-disable @typescript-eslint/no-restricted-imports -- this page is where pane, functions and commands meet */
+import '../functions/without-eval';
 import '../functions/functions';
 import { registerCommands } from '../commands/commands';
 /* eslint-enable @typescript-eslint/no-restricted-imports */
-import { wantStep } from './wanted-step';
+import { getServices } from '../runtime/services';
+import { onWantedStep, wantStep } from './wanted-step';
 
 registerCommands(wantStep);
 
@@ -17,7 +19,7 @@ async function openPane(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new TypeError('taskpane.html has no element "root".');
   const { mountPane } = await import(/* webpackChunkName: "pane" */ './mount');
-  mountPane(root);
+  mountPane(root, { services: getServices(), onWantedStep });
 }
 
 void Office.onReady(openPane);

@@ -5,11 +5,10 @@
 import type { ConnectionResult } from '../../core/service/connection-check';
 // By its file: the folder's index would bring all of Excel's work onto the first screen.
 import { darkTheme } from '../../office/office-theme';
-import { getServices, type Services } from '../../runtime/services';
+import type { Services } from '../../runtime/services';
 import type { ConnectionAnswer, PaneServices, SessionPort } from '../pane-services';
 
-export function paneServicesInExcel(): PaneServices {
-  const services = getServices();
+export function paneServicesInExcel(services: Services): PaneServices {
   return {
     clock: services.clock,
     session: sessionPort(services),
