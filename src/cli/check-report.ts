@@ -1,5 +1,6 @@
 /** What `check` found, in the shape that `--json` prints (`docs/command-line.md`). */
 import type { Severity } from '../core/domain/problem';
+import { isBlank } from '../core/mapping/cells/cell-fault';
 import type { Mapping } from '../core/mapping/mapping';
 import type { CheckResult, Problem } from '../core/mapping/reading-result';
 import { columnName, type Source } from '../core/mapping/source';
@@ -45,7 +46,7 @@ export function checkReport(
       field,
     })),
     unmapped: source.headers.flatMap((_, column) =>
-      usedColumns.has(column) ? [] : headerName(source, column),
+      usedColumns.has(column) || isEmpty(source, column) ? [] : headerName(source, column),
     ),
     problems: inSheetOrder(result).map((problem) => reported(problem, words)),
     totals: result.totals.map(({ currencyCode, net, tax, gross }) => ({
@@ -59,6 +60,11 @@ export function checkReport(
 
 function isConstant(field: Mapping['columns'][number]['field'], mapping: Mapping): boolean {
   return (mapping.constants[field] ?? '').trim() !== '';
+}
+
+/** A column without header and without values is none. */
+function isEmpty(source: Source, column: number): boolean {
+  return source.headers[column] === '' && source.rows.every((row) => isBlank(row[column]));
 }
 
 /** A column without header goes by its letter. */

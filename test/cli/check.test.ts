@@ -122,8 +122,8 @@ describe('the report', () => {
     ]);
   });
 
-  it('columns that nothing uses are named, those without header by their letter', async () => {
-    const found = await report(file('extra.csv', 'Invoice No,,StockCode\n1,x,y\n'), ...SETTINGS);
+  it('columns that nothing uses are named, those without header by their letter, empty ones not at all', async () => {
+    const found = await report(file('extra.csv', 'Invoice No,,StockCode,\n1,x,y,\n'), ...SETTINGS);
     expect(found.unmapped).toEqual(['B', 'StockCode']);
   });
 

@@ -2,7 +2,7 @@
  * Country codes: ISO 3166-1 alpha-2, upper case (specification, Resources), and the code that a person meant by a name
  * or by another code. A suggestion is never applied silently.
  */
-import countries from 'i18n-iso-countries/index';
+import isoCodes from 'i18n-iso-countries/codes.json';
 import english from 'i18n-iso-countries/langs/en.json';
 import spanish from 'i18n-iso-countries/langs/es.json';
 
@@ -20,7 +20,10 @@ const EVERYDAY: Readonly<Record<string, string>> = {
   INGLATERRA: 'GB',
 };
 
-const ALPHA_2: ReadonlySet<string> = new Set(Object.keys(countries.getAlpha2Codes()));
+/** Alpha-2, alpha-3 and the numeric code of each country. */
+const COUNTRIES: readonly (readonly (string | undefined)[])[] = isoCodes;
+
+const ALPHA_2: ReadonlySet<string> = new Set(COUNTRIES.flatMap(([alpha2]) => alpha2 ?? []));
 
 /** True for an assigned alpha-2 code in upper case. */
 export function isCountryCode(text: string): boolean {
@@ -37,8 +40,8 @@ export function suggestCountryCode(text: string): string | undefined {
 
 function codesByName(): ReadonlyMap<string, string> {
   const codes = new Map<string, string>();
-  for (const code of ALPHA_2) codes.set(code, code);
-  for (const [alpha3, alpha2] of Object.entries(countries.getAlpha3Codes())) {
+  for (const [alpha2 = '', alpha3 = ''] of COUNTRIES) {
+    codes.set(alpha2, alpha2);
     codes.set(alpha3, alpha2);
   }
   const names: readonly Readonly<Record<string, string | string[]>>[] = [

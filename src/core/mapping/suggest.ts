@@ -97,7 +97,7 @@ function candidatesOf(
   columns: readonly Column[],
   constants: Mapping['constants'],
 ): readonly Candidate[] {
-  const unsupported: readonly string[] = countryRules(constants.country_code).unsupported ?? [];
+  const unsupported: readonly string[] = countryRules(countryOf(constants)).unsupported ?? [];
   return columns.flatMap(({ column, matches, profile }) =>
     matches
       .map((match) => (unsupported.includes(match.field) ? asId(match) : match))
@@ -107,6 +107,10 @@ function candidatesOf(
         return weighed === undefined ? [] : [{ column, field, score: weighed }];
       }),
   );
+}
+
+function countryOf(constants: Mapping['constants']): string | undefined {
+  return constants.country_code?.trim().toUpperCase();
 }
 
 /** Below every phrase that is unsure in itself. */
@@ -242,7 +246,8 @@ function suggestZone(
   assigned: Assigned,
   constants: Mapping['constants'],
 ): string | undefined {
-  if (constants.country_code !== undefined) return suggestTimeZone(constants.country_code);
+  const country = countryOf(constants);
+  if (country !== undefined) return suggestTimeZone(country);
   const column = assigned.get('country_code')?.column;
   if (column === undefined) return undefined;
   const codes = new Set(source.rows.map((row) => String(row[column] ?? '').trim()));

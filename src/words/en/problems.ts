@@ -39,7 +39,8 @@ export const problems = {
   more_decimals_than_currency:
     '{{value}} has more than the {{digits}} decimals of {{currency}}. The service may round it to {{expected}}.',
   validation_match_invalid: 'Transactions of {{country}} need {{expected}}, not {{value}}.',
-  unsupported_field: 'The service takes no such field for {{country}}. Unmap the column.',
+  unsupported_field:
+    'The service takes no such field for {{country}}. Unmap the column, or map it to another field.',
   field_not_valid:
     'The payments come to {{value}}, and the total is {{expected}}. They must be equal.',
   total_mismatch: 'The total is {{value}}, but net {{net}} plus tax {{tax}} is {{expected}}.',

@@ -153,6 +153,9 @@ describe('ids', () => {
     const mexico = { constants: { country_code: 'MX' } };
     expect(suggested(['Archivo', 'Folio'], [], mexico)).toEqual({ Archivo: 'transaction_id?' });
     expect(suggested(['Folio'], [], mexico)).toEqual({ Folio: 'transaction_id?' });
+    expect(suggested(['Folio'], [], { constants: { country_code: ' mx ' } })).toEqual({
+      Folio: 'transaction_id?',
+    });
   });
 });
 
