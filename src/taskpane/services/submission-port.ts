@@ -1,4 +1,7 @@
-/** Planning, sending and following up, by core over the page's own client and journal. Loaded with Submit. */
+/**
+ * Planning, sending and following up, by core over the page's own client and journal. Loaded with Submit, and made anew
+ * each time it is asked for, since the session may have changed.
+ */
 import { createRun } from '../../core/submission/engine';
 import { underSubmissionLock } from '../../core/submission/lock';
 import { planSubmission } from '../../core/submission/plan';
@@ -11,6 +14,9 @@ import type { SubmissionPort } from '../pane-services';
 export async function createSubmissionPort(services: Services): Promise<SubmissionPort> {
   const { clock, random, lock } = services;
   const journal = await services.journal();
+  const connection = services.session.current();
+  const settings =
+    connection === undefined ? {} : await services.runSettings(connection.environment.id);
   return {
     plan: (transactions, { signal, onProgress }) =>
       planSubmission({
@@ -29,6 +35,7 @@ export async function createSubmissionPort(services: Services): Promise<Submissi
         clock,
         random,
         runId: crypto.randomUUID(),
+        settings,
       }),
     alone: (work) => underSubmissionLock(lock, environmentId(services), work),
     watchStatuses: (transactionIds, listener) =>
@@ -46,6 +53,7 @@ export async function createSubmissionPort(services: Services): Promise<Submissi
         random,
         signal,
         listener,
+        settings,
       });
     },
   };

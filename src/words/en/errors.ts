@@ -1,4 +1,6 @@
 /** Why work stopped, and what to do next. Keys are the codes of `AppError`; `UNFORESEEN` is for what none of them is. */
+import type { ErrorCode } from '../../core/domain/app-error';
+
 export const errors = {
   KEY_MISSING: {
     title: 'No key yet.',
@@ -64,4 +66,4 @@ export const errors = {
     title: 'Taxrow made a mistake.',
     body: 'Your rows are as they were. Try again; if it comes back, report the words below.',
   },
-} as const;
+} as const satisfies Record<ErrorCode | 'UNFORESEEN', { title: string; body: string }>;

@@ -1,5 +1,7 @@
 /** The words of the task pane. `{{n}}` is a number as the person's locale writes it; `count` chooses the plural. */
 
+import type { LeftOut } from '../../core/submission/run';
+
 const steps = {
   label: 'Steps',
   connect: 'Connect',
@@ -225,7 +227,7 @@ const submit = {
     adjustment: '{{n}} are adjustments, which Taxrow cannot send yet',
     cancelled: '{{n}} cancelled',
     'run-stopped': '{{n}} not reached',
-  },
+  } satisfies Record<LeftOut['why'], string>,
   action_one: 'Submit {{n}} transaction to {{name}}',
   action_other: 'Submit {{n}} transactions to {{name}}',
   confirm: {

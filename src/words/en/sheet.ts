@@ -1,4 +1,9 @@
-/** The words that Taxrow writes into the sheet. Statuses are keyed by `RowStatus`. */
+/**
+ * The words that Taxrow writes into the sheet: statuses by `RowStatus`, messages by what became of the row. A status or
+ * a reason without words does not compile.
+ */
+import type { RowStatus, SkipReason } from '../../core/submission/outcome';
+
 export const sheet = {
   status: {
     ready: 'Ready',
@@ -12,7 +17,7 @@ export const sheet = {
     failed: 'Failed',
     'already-reported': 'Already reported',
     'changed-since-sent': 'Changed since sent',
-  },
+  } satisfies Record<RowStatus, string>,
   message: {
     checking: 'No answer came. Taxrow is finding out whether it arrived.',
     accepted: 'The service has it. The authority has not answered yet.',
@@ -25,5 +30,5 @@ export const sheet = {
     'service-reprocessing': 'It failed inside the service, which processes it again.',
     'not-arrived': 'It did not arrive. It can be sent again.',
     adjustment: 'Not sent: Taxrow cannot send adjustments yet.',
-  },
+  } satisfies Record<SkipReason | 'checking' | 'accepted', string>,
 } as const;
