@@ -2,7 +2,6 @@
  * One simulated fate of a sheet, all of it drawn from a seed: rows, weather, settings, kills at any step, cancels, and
  * runs until a calm last one ends. The verdict compares the service's ledger with the journal and the summaries.
  */
-import { createHash } from 'node:crypto';
 import type { ServiceClient } from '../../src/core/service/service-client';
 import { createRun } from '../../src/core/submission/engine';
 import type { Journal } from '../../src/core/submission/journal';
@@ -202,20 +201,4 @@ function stormy(random: SeededRandom): Weather {
 
 function same<T>(port: T): T {
   return port;
-}
-
-/**
- * Makes hashing take no turns of the event loop, so that a seed replays to the letter. Returns what undoes it.
- */
-export function hashAtOnce(): () => void {
-  const spy = jest
-    .spyOn(crypto.subtle, 'digest')
-    .mockImplementation((_algorithm, data) =>
-      Promise.resolve(digestOf(new Uint8Array(data as ArrayBuffer))),
-    );
-  return () => spy.mockRestore();
-}
-
-function digestOf(data: Uint8Array): ArrayBuffer {
-  return new Uint8Array(createHash('sha256').update(data).digest()).buffer;
 }

@@ -2,8 +2,9 @@
  * In every simulated fate each transaction reaches the service exactly once, and nobody is told what is not so.
  * `SIM_SEEDS=10000` tries more fates, `SIM_SEED=7` replays one. With a guard taken away the simulation must see it.
  */
+import { hashAtOnce } from '../support/hash-at-once';
 import { PLANTED_BUGS } from './planted-bugs';
-import { hashAtOnce, simulate, type Bug } from './simulation';
+import { simulate, type Bug } from './simulation';
 
 const SEEDS = Number(process.env['SIM_SEEDS'] ?? 300);
 const ONE_SEED = process.env['SIM_SEED'];
