@@ -10,10 +10,14 @@ import type { CellInput, SheetContent } from '../model/workbook-model';
 const PLAIN_NUMBER = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
 /** Excel holds 15 significant digits. */
 const DIGITS = 15;
+/** As far as the first line is looked for. */
+const HEADER_CHARACTERS = 65_536;
+const SEPARATORS = [',', ';', '\t', '|'] as const;
 
 export function readCsv(text: string, name: string): SheetContent {
-  // Papa takes the separator that gives the most even rows; a byte-order mark is not data.
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: false });
+  // A byte-order mark is not data.
+  const content = text.replace(/^\uFEFF/, '');
+  const { data } = Papa.parse<string[]>(content, { delimiter: separatorOf(content) });
   const rows = withoutTrailingBlank(data);
   const numberFormats = new Map<string, string>();
   const cells = rows.map((row, r) =>
@@ -40,6 +44,14 @@ export function readPlainNumber(field: string): { value: number; format: string 
   // 2.50 and the like: trailing zeros are the format's.
   const format = decimals === '' ? null : `0.${'0'.repeat(decimals.length)}`;
   return format !== null && value.toFixed(decimals.length) === field ? { value, format } : null;
+}
+
+/** The one the header has most of, outside quotes: amounts below may hold the others. */
+function separatorOf(content: string): string {
+  const start = content.slice(0, HEADER_CHARACTERS);
+  const [header = ''] = start.replace(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1);
+  const counts = SEPARATORS.map((separator) => header.split(separator).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
 function withoutTrailingBlank(rows: readonly string[][]): readonly string[][] {

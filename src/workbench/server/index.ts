@@ -20,8 +20,8 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 /** Where the built add-in's pages load office.js from: Microsoft's CDN, as the store demands. */
 export const CDN_OFFICE_JS = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
-/** The address the manifest in the repository names; replaced by where the add-in is served. */
-export const MANIFEST_BASE_URL = 'https://localhost:3000';
+/** The host the manifest in the repository names, also in its title; replaced by where it is served. */
+export const MANIFEST_HOST = 'localhost:3000';
 const OFFICE_JS_PATH = '/office-js/';
 
 export interface WorkbenchHandlerOptions {
@@ -82,7 +82,7 @@ export function createAddinHandler(options: AddinHandlerOptions): RequestHandler
     const rewritten =
       extension === '.html'
         ? text.replaceAll(CDN_OFFICE_JS, `${OFFICE_JS_PATH}office.js`)
-        : text.replaceAll(MANIFEST_BASE_URL, baseUrl);
+        : text.replaceAll(MANIFEST_HOST, new URL(baseUrl).host);
     return sendText(request, response, rewritten, contentType(file));
   });
 }

@@ -67,11 +67,14 @@ export async function fileUnder(rootDir: string, path: string): Promise<string |
   }
 }
 
+const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
+
 function isMissing(error: unknown): boolean {
   return (
-    error instanceof Error &&
+    typeof error === 'object' &&
+    error !== null &&
     'code' in error &&
-    ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(String(error.code))
+    MISSING.has(String(error.code))
   );
 }
 

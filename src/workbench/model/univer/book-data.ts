@@ -11,8 +11,13 @@ const SPARE_ROWS = 200;
 const SPARE_COLUMNS = 6;
 const LEAST_ROWS = 1000;
 const LEAST_COLUMNS = 26;
-const COLUMN_PX = 96;
+const COLUMN_PX = 80;
 const ROW_PX = 20;
+/** Columns are opened wide enough for their first rows, within limits. */
+const MEASURED_ROWS = 100;
+const CHARACTER_PX = 7.4;
+const PADDING_PX = 14;
+const WIDEST_PX = 210;
 
 export function bookData(sheets: readonly SheetContent[]): Partial<IWorkbookData> {
   const contents = sheets.length > 0 ? sheets : [{ name: 'Sheet1', rows: [] }];
@@ -44,9 +49,23 @@ export function sheetData(
     id,
     name,
     cellData,
+    columnData: columnWidths(rows),
     rowCount: Math.max(LEAST_ROWS, rows.length + SPARE_ROWS),
     columnCount: Math.max(LEAST_COLUMNS, columnCount + SPARE_COLUMNS),
     defaultColumnWidth: COLUMN_PX,
     defaultRowHeight: ROW_PX,
   };
+}
+
+function columnWidths(rows: SheetContent['rows']): IWorksheetData['columnData'] {
+  const widths: Record<number, { w: number }> = {};
+  for (const row of rows.slice(0, MEASURED_ROWS)) {
+    for (const [column, input] of row.entries()) {
+      if (input === null || 'formula' in input) continue;
+      const wanted = Math.ceil(String(input.value).length * CHARACTER_PX) + PADDING_PX;
+      const widest = Math.max(widths[column]?.w ?? COLUMN_PX, Math.min(wanted, WIDEST_PX));
+      widths[column] = { w: widest };
+    }
+  }
+  return widths;
 }

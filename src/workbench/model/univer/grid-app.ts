@@ -11,7 +11,7 @@ import {
   type Workbook,
   UniverInstanceType,
   createUniver,
-  defaultTheme,
+  greenTheme,
   mergeLocales,
 } from '@univerjs/presets';
 import {
@@ -48,7 +48,7 @@ export function createGridApp(container: HTMLElement, darkMode: boolean): GridAp
   const { univer } = createUniver({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: mergeLocales(coreWords, filterWords, sortWords) },
-    theme: defaultTheme,
+    theme: greenTheme,
     darkMode,
     presets: [
       UniverSheetsCorePreset({
