@@ -63,14 +63,13 @@ export async function buildWorkbench({ quiet = false } = {}) {
  * @throws Error when Excel would refuse it.
  */
 export function parseAddinUrl(text) {
-  const wrong = (why) => new Error(`ADDIN_URL is '${text}': ${why}, like ${MANIFEST_URL}.`);
+  const wrong = (why) => new Error(`ADDIN_URL is '${text}': ${why}. An example: ${MANIFEST_URL}`);
   if (!URL.canParse(text)) throw wrong('it must be an address');
   const url = new URL(text);
-  if (url.protocol !== 'https:')
-    throw wrong('it must begin with https:, because Excel loads nothing else');
+  if (url.protocol !== 'https:') throw wrong('it must begin with https:, Excel loads nothing else');
   if (url.username !== '' || url.password !== '')
     throw wrong('it must not hold a name or password');
-  if (url.search !== '' || url.hash !== '') throw wrong('it must end with host or path');
+  if (url.search !== '' || url.hash !== '') throw wrong('it must end with its host or path');
   return url.href.replace(/\/+$/, '');
 }
 
@@ -91,10 +90,13 @@ export function nameFor(name, address) {
   return isLoopback ? `${name} (${host})` : name;
 }
 
-async function writeManifest(address) {
+/**
+ * Writes the manifest for `address` and reads it back as Excel's own tools do.
+ * @param {string} address as `parseAddinUrl` gives it
+ */
+export async function writeManifest(address, target = join(DIST, 'manifest.xml')) {
   const { OfficeAddinManifest } = createRequire(import.meta.url)('office-addin-manifest');
   const source = join(projectDir, 'manifest.xml');
-  const target = join(DIST, 'manifest.xml');
   await writeFile(target, manifestFor(await readFile(source, 'utf8'), address));
   const { displayName } = await OfficeAddinManifest.readManifestFile(source);
   const stamped = nameFor(displayName, address);
@@ -103,7 +105,7 @@ async function writeManifest(address) {
       ? await OfficeAddinManifest.readManifestFile(target)
       : await OfficeAddinManifest.modifyManifestFile(target, undefined, stamped);
   if (info.defaultSettings?.sourceLocation !== `${address}/taskpane.html`) {
-    throw new Error(`dist/manifest.xml does not point at ${address}: see manifest.xml.`);
+    throw new Error(`The manifest written for ${address} does not point there: see manifest.xml.`);
   }
 }
 

@@ -23,7 +23,7 @@ export async function taxCalc(
 /**
  * What became of a reported transaction, in the service's own word, for example SUCCESS or FAILURE.
  * @customfunction TXSTATUS
- * @param id The id under which you reported the transaction (often the invoice number). The service's own id works too, where no transaction of yours has it as its id.
+ * @param id The id under which you reported the transaction, often the invoice number. Where no transaction has it, it is looked up as the service's own id.
  * @cancelable
  * @returns The status as text.
  */
