@@ -70,16 +70,32 @@ export function App({ services, locale, onWantedStep }: AppProps) {
           <div className={styles.app}>
             <PaneHeader />
             <StepTabs />
-            <main id={STEP_PANEL_ID} className={styles.main}>
+            <main className={styles.main}>
               <UnsettledBanner />
-              <Suspense fallback={<ListSkeleton label={pane.words.say('pane.loading')} />}>
-                <CurrentStep />
-              </Suspense>
+              <StepPanel />
             </main>
           </div>
         </Boundary>
       </PaneProvider>
     </FluentProvider>
+  );
+}
+
+function StepPanel() {
+  const styles = useStyles();
+  const { words } = usePane();
+  const step = usePaneState((state) => state.step);
+  return (
+    <div
+      id={STEP_PANEL_ID}
+      role="tabpanel"
+      aria-label={words.say(`pane.steps.${step}`)}
+      className={styles.main}
+    >
+      <Suspense fallback={<ListSkeleton label={words.say('pane.loading')} />}>
+        <CurrentStep />
+      </Suspense>
+    </div>
   );
 }
 

@@ -27,7 +27,7 @@ export const ERROR_NOTICES: Readonly<Record<ErrorCode, ErrorNotice>> = {
   TIMEOUT: { next: 'retry', tone: 'error' },
   BAD_RESPONSE: { next: 'retry', tone: 'error' },
   OUTCOME_UNKNOWN: { next: 'retry', tone: 'warning' },
-  CANCELLED: { next: 'none', tone: 'warning' },
+  CANCELLED: { next: 'retry', tone: 'warning' },
   STORAGE: { next: 'retry', tone: 'error' },
   WORKBOOK: { next: 'retry', tone: 'warning' },
 };
@@ -40,12 +40,20 @@ export interface DescribedError extends ErrorNotice {
   readonly words: `errors.${ErrorCode | 'UNFORESEEN'}`;
   /** What the error itself says. */
   readonly detail: string;
+  /** The error itself says what to do: no general advice stands before it. */
+  readonly advises: boolean;
 }
 
+/** Their messages are written for the person, with the place and the way on. */
+const ADVISING: ReadonlySet<ErrorCode> = new Set(['WORKBOOK', 'INVALID_INPUT']);
+
 export function describeError(error: Error): DescribedError {
-  return isAppError(error)
-    ? { ...ERROR_NOTICES[error.code], words: `errors.${error.code}`, detail: error.message }
-    : { ...UNFORESEEN, words: 'errors.UNFORESEEN', detail: error.message };
+  const detail = error.message;
+  if (!isAppError(error))
+    return { ...UNFORESEEN, words: 'errors.UNFORESEEN', detail, advises: false };
+  const { code } = error;
+  const advises = ADVISING.has(code) && detail !== '';
+  return { ...ERROR_NOTICES[code], words: `errors.${code}`, detail, advises };
 }
 
 /** What was thrown, as an error. */

@@ -1,10 +1,9 @@
 /** Check: how many are ready, what is wrong with the others, and where. */
-import { Body1 } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { ErrorPanel } from '../frame/ErrorPanel';
 import { HiddenStatus } from '../frame/LiveStatus';
-import { ListSkeleton } from '../frame/ListSkeleton';
 import { Notice } from '../frame/Notice';
+import { ReadingProgress } from '../frame/ReadingProgress';
 import { StepScreen } from '../frame/StepScreen';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import { CheckActions } from './CheckActions';
@@ -41,19 +40,20 @@ function NothingMapped() {
 
 function CheckContent() {
   const { words } = usePane();
-  const { phase, error, groups, selectError, checkAgain } = useFeature(createCheckStore);
+  const { phase, progress, error, groups, selectError, checkAgain, cancelReading } =
+    useFeature(createCheckStore);
   const check = usePaneState((state) => state.check);
   const stale = usePaneState((state) => state.sourceIsStale);
   const again = () => void checkAgain();
   if (phase === 'failed' && error !== undefined)
     return <ErrorPanel error={error} onRetry={again} />;
-  if (check === undefined) {
-    const label = words.say(phase === 'reading' ? 'pane.check.reading' : 'pane.check.checking');
+  if (check === undefined || phase === 'reading') {
     return (
-      <>
-        <Body1>{label}</Body1>
-        <ListSkeleton label={label} />
-      </>
+      <ReadingProgress
+        label={words.say(phase === 'reading' ? 'pane.check.reading' : 'pane.check.checking')}
+        progress={phase === 'reading' ? progress : undefined}
+        onCancel={phase === 'reading' ? cancelReading : undefined}
+      />
     );
   }
   return (

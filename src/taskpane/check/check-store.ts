@@ -4,14 +4,19 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Problem } from '../../core/mapping/reading-result';
-import { missingFields } from '../../core/mapping/required';
 import { asError } from '../error-notice';
+import { checkRows, readAgain } from '../state/check-rows';
 import type { Pane } from '../state/pane-context';
-import { withMapping } from '../state/pane-store';
 import { groupProblems, type ProblemGroup } from './problem-groups';
+
+export interface RowsRead {
+  readonly rowsRead: number;
+  readonly rowCount: number;
+}
 
 export interface CheckState {
   readonly phase: 'idle' | 'reading' | 'checking' | 'failed';
+  readonly progress: RowsRead | undefined;
   readonly groups: readonly ProblemGroup[];
   readonly openGroup: string | undefined;
   /** The problem whose cell was selected last. */
@@ -23,7 +28,9 @@ export interface CheckState {
   readonly selectError: Error | undefined;
   /** Checks where no check stands yet, or the sheet was edited since. */
   ensure(): Promise<void>;
+  /** Reads the rows anew first. */
   checkAgain(): Promise<void>;
+  cancelReading(): void;
   toggleGroup(id: string): void;
   showMore(): void;
   choose(problem: Problem): Promise<void>;
@@ -38,37 +45,25 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
   const shared = pane.store;
   return createStore<CheckState>((set, get) => {
     let latest = 0;
+    let reading = new AbortController();
 
-    /** Reads the source anew; its mapping follows the headers. */
-    async function readAgain(): Promise<void> {
-      const { read, mapping } = shared.getState();
-      if (read === undefined || mapping === undefined) return;
-      set({ phase: 'reading' });
-      // What is edited from here on is not in what is read.
-      shared.setState({ sourceIsStale: false });
-      const workbook = await pane.services.workbook();
-      const source = await workbook.readSource(read.location);
-      const mappings = await pane.services.mapping();
-      const aligned = (await mappings.restore(mapping, source)) ?? mapping;
-      shared.setState({
-        read: { ...read, source },
-        ...withMapping(aligned, missingFields(aligned).length),
-      });
-    }
-
-    async function check(): Promise<void> {
+    async function check(reread: boolean): Promise<void> {
       const mine = ++latest;
-      set({ error: undefined, selectError: undefined, selected: undefined });
+      reading.abort();
+      reading = new AbortController();
+      set({ error: undefined, selectError: undefined, selected: undefined, progress: undefined });
       try {
-        if (shared.getState().sourceIsStale) await readAgain();
-        const { read, mapping } = shared.getState();
-        if (read === undefined || mapping === undefined) return;
+        if (reread) {
+          set({ phase: 'reading' });
+          const onProgress = (rowsRead: number, rowCount: number) => {
+            if (mine === latest) set({ progress: { rowsRead, rowCount } });
+          };
+          await readAgain(pane, onProgress, reading.signal);
+        }
         set({ phase: 'checking' });
-        const mappings = await pane.services.mapping();
-        const result = await mappings.check(read.source, mapping);
-        if (mine !== latest || shared.getState().mapping !== mapping) return;
-        const groups = groupProblems(result);
-        shared.setState({ check: result });
+        const checked = await checkRows(pane);
+        if (mine !== latest || checked === undefined) return;
+        const groups = groupProblems(checked.check);
         set({ phase: 'idle', groups, openGroup: undefined, shown: SHOWN_AT_FIRST });
       } catch (thrown) {
         if (mine === latest) set({ phase: 'failed', error: asError(thrown) });
@@ -89,6 +84,7 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
 
     return {
       phase: 'idle',
+      progress: undefined,
       groups: [],
       openGroup: undefined,
       selected: undefined,
@@ -97,11 +93,13 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
       selectError: undefined,
       ensure: async () => {
         const { check: standing, sourceIsStale } = shared.getState();
-        if (standing === undefined || sourceIsStale) await check();
+        if (standing === undefined || sourceIsStale) await check(sourceIsStale);
+      },
+      cancelReading: () => {
+        reading.abort();
       },
       checkAgain: async () => {
-        shared.setState({ sourceIsStale: true });
-        await check();
+        await check(true);
       },
       toggleGroup: (id) => {
         set({ openGroup: get().openGroup === id ? undefined : id, shown: SHOWN_AT_FIRST });

@@ -20,8 +20,7 @@ const useStyles = makeStyles({
 export function ConnectStep() {
   const styles = useStyles();
   const { words } = usePane();
-  const { load, error } = useFeature(createConnectStore);
-  const attempt = useFeature(createConnectStore).attempt;
+  const { load, error, attempt, remember } = useFeature(createConnectStore);
   const session = usePaneState((state) => state.session);
   const running = usePaneState((state) => state.running);
   useEffect(() => {
@@ -42,6 +41,9 @@ export function ConnectStep() {
           />
         ) : null}
         {attempt === undefined ? null : <ConnectionAnswerNotice attempt={attempt} />}
+        {attempt?.answer.kind === 'connected' && remember && session?.remembered === false ? (
+          <Notice tone="warning" title={words.say('pane.connect.kept.notOnDevice')} />
+        ) : null}
         <ConnectForm formId={FORM_ID} disabled={running} />
         {session === undefined ? <SampleOffer /> : null}
       </div>

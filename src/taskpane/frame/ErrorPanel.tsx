@@ -21,9 +21,9 @@ export function ErrorPanel({ error, onRetry }: ErrorPanelProps) {
     <Notice
       tone={notice.tone}
       title={words.say(`${notice.words}.title`)}
-      body={words.say(`${notice.words}.body`)}
+      body={notice.advises ? notice.detail : words.say(`${notice.words}.body`)}
     >
-      {notice.detail === '' ? null : <Caption1>{notice.detail}</Caption1>}
+      {notice.advises || notice.detail === '' ? null : <Caption1>{notice.detail}</Caption1>}
       {act === undefined ? null : (
         <Button size="small" onClick={act}>
           {words.say(`pane.next.${notice.next}`)}

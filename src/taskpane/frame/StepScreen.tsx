@@ -38,11 +38,13 @@ const useStyles = makeStyles({
 export interface StepScreenProps {
   readonly title: string;
   readonly children: ReactNode;
+  /** When it changes, attention goes back to the heading: another thing is shown now. */
+  readonly attention?: string;
   /** Secondary actions first, the one primary last. */
   readonly actions?: ReactNode;
 }
 
-export function StepScreen({ title, children, actions }: StepScreenProps) {
+export function StepScreen({ title, children, attention, actions }: StepScreenProps) {
   const styles = useStyles();
   const { store } = usePane();
   const headingId = useId();
@@ -50,6 +52,13 @@ export function StepScreen({ title, children, actions }: StepScreenProps) {
   useEffect(() => {
     if (store.getState().moves > 0) heading.current?.focus();
   }, [store]);
+  const attended = useRef(attention);
+  useEffect(() => {
+    if (attended.current === attention) return;
+    attended.current = attention;
+    // Whoever works in the sheet meanwhile keeps the keyboard there.
+    if (document.hasFocus()) heading.current?.focus();
+  }, [attention]);
   return (
     <section className={styles.screen} aria-labelledby={headingId}>
       <div className={styles.content}>

@@ -1,11 +1,11 @@
 /** Map: the source, what is missing, the columns, how values are read, and the first transactions as they would be. */
-import { Body1, Button, Caption1, ProgressBar } from '@fluentui/react-components';
+import { Button, Caption1 } from '@fluentui/react-components';
 import { useEffect, useMemo } from 'react';
 import type { Mapping } from '../../core/mapping/mapping';
 import { missingFields } from '../../core/mapping/required';
 import { ErrorPanel } from '../frame/ErrorPanel';
-import { ListSkeleton } from '../frame/ListSkeleton';
 import { Notice } from '../frame/Notice';
+import { ReadingProgress } from '../frame/ReadingProgress';
 import { StepScreen } from '../frame/StepScreen';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import { goTo, type ReadSource } from '../state/pane-store';
@@ -33,7 +33,7 @@ export function MapStep() {
 
 function MapContent() {
   const { words } = usePane();
-  const { phase, error, reload } = useFeature(createMapStore);
+  const { phase, progress, error, reload, stopReading } = useFeature(createMapStore);
   const read = usePaneState((state) => state.read);
   const mapping = usePaneState((state) => state.mapping);
   const retry = () => void reload();
@@ -53,29 +53,16 @@ function MapContent() {
       </Notice>
     );
   }
-  if (phase !== 'ready' || read === undefined || mapping === undefined) return <ReadingRows />;
+  if (phase !== 'ready' || read === undefined || mapping === undefined) {
+    return (
+      <ReadingProgress
+        label={words.say('pane.map.looking')}
+        progress={progress}
+        onCancel={phase === 'reading' ? stopReading : undefined}
+      />
+    );
+  }
   return <MappingEditor read={read} mapping={mapping} />;
-}
-
-function ReadingRows() {
-  const { words } = usePane();
-  const { progress } = useFeature(createMapStore);
-  const label =
-    progress === undefined
-      ? words.say('pane.map.looking')
-      : words.say('pane.map.reading', {
-          count: progress.rowCount,
-          done: words.formats.count(progress.rowsRead),
-        });
-  return (
-    <>
-      <Body1>{label}</Body1>
-      {progress === undefined ? null : (
-        <ProgressBar aria-label={label} value={progress.rowsRead} max={progress.rowCount} />
-      )}
-      <ListSkeleton label={label} />
-    </>
-  );
 }
 
 interface MappingEditorProps {

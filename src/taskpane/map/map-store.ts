@@ -3,6 +3,7 @@
  * change. The source and the mapping themselves are shared; what stands here is only how Map shows them.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { AppError } from '../../core/domain/app-error';
 import type { FieldPath } from '../../core/mapping/fields';
 import type { Mapping, Reading } from '../../core/mapping/mapping';
 import type { MappedTransaction } from '../../core/mapping/reading-result';
@@ -36,6 +37,7 @@ export interface MapState {
   readonly saveError: Error | undefined;
   load(): Promise<void>;
   reload(): Promise<void>;
+  stopReading(): void;
   chooseSource(id: string): Promise<void>;
   chooseHeaderRow(headerRow: number): Promise<void>;
   setFilter(filter: ColumnFilter): void;
@@ -175,6 +177,14 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
         if (pane.store.getState().read === undefined) await attempt(look);
       },
       reload: async () => attempt(look),
+      stopReading: () => {
+        reading.abort();
+        set({
+          phase: 'failed',
+          progress: undefined,
+          error: new AppError('CANCELLED', 'Reading the rows was stopped.'),
+        });
+      },
       chooseSource: async (id) => {
         const location = get().locations.find((one) => locationId(one) === id);
         if (location !== undefined) await attempt(async (signal) => read(location, signal));

@@ -1,5 +1,5 @@
 /** The actions of Submit: one primary, named by what it does, with its number and where it goes. */
-import { Button } from '@fluentui/react-components';
+import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import { goTo } from '../state/pane-store';
 import type { Step } from '../state/steps';
@@ -13,6 +13,8 @@ export function SubmitActions() {
   const resuming = useFeature(createResumeStore).looking > 0;
   const check = usePaneState((state) => state.check);
   const session = usePaneState((state) => state.session);
+  const stale = usePaneState((state) => state.sourceIsStale);
+  const restoreFocus = useRestoreFocusTarget();
   if (submit.phase === 'running') {
     return (
       <Button disabled={submit.cancelling} onClick={submit.cancel}>
@@ -22,7 +24,7 @@ export function SubmitActions() {
   }
   if (submit.phase === 'finished') return <FinishedActions />;
   if (session === undefined) return <WayOn step="connect" />;
-  if (check === undefined) return <WayOn step="check" />;
+  if (check === undefined || stale) return <WayOn step="check" />;
   if (submit.phase === 'planning') {
     return <Button onClick={submit.cancelPlanning}>{words.say('pane.submit.cancel')}</Button>;
   }
@@ -35,7 +37,12 @@ export function SubmitActions() {
   }
   if (submit.plan.send.length === 0) return <RefreshButton />;
   return (
-    <Button appearance="primary" disabledFocusable={resuming} onClick={submit.askForConfirmation}>
+    <Button
+      {...restoreFocus}
+      appearance="primary"
+      disabledFocusable={resuming}
+      onClick={submit.askForConfirmation}
+    >
       {words.say('pane.submit.action', {
         count: submit.plan.send.length,
         name: session.environment.name,

@@ -16,14 +16,18 @@ import { createSubmitStore } from './submit-store';
 
 export function SubmitStep() {
   const { words } = usePane();
-  const { ensurePlan, plan } = useFeature(createSubmitStore);
+  const { ensurePlan, plan, phase } = useFeature(createSubmitStore);
   const check = usePaneState((state) => state.check);
   const session = usePaneState((state) => state.session);
   useEffect(() => {
     void ensurePlan();
   }, [ensurePlan, check, session]);
   return (
-    <StepScreen title={words.say('pane.submit.title')} actions={<SubmitActions />}>
+    <StepScreen
+      title={words.say('pane.submit.title')}
+      attention={phase === 'running' || phase === 'finished' ? phase : 'plan'}
+      actions={<SubmitActions />}
+    >
       <UnsettledNotice />
       <SubmitContent />
       {plan === undefined || session === undefined ? null : (
@@ -35,10 +39,11 @@ export function SubmitStep() {
 
 function SubmitContent() {
   const { words } = usePane();
-  const { phase, plan, progress, summary, error, busyElsewhere, planAgain } =
+  const { phase, plan, progress, summary, error, busyElsewhere, changedSincePlan, planAgain } =
     useFeature(createSubmitStore);
   const check = usePaneState((state) => state.check);
   const session = usePaneState((state) => state.session);
+  const stale = usePaneState((state) => state.sourceIsStale);
   if (phase === 'running') {
     return (
       <>
@@ -60,10 +65,18 @@ function SubmitContent() {
   }
   if (session === undefined) return <NotYet reason="notConnected" />;
   if (check === undefined) return <NotYet reason="notChecked" />;
+  if (stale) return <NotYet reason="stale" />;
   if (phase === 'planning') return <Planning />;
   return (
     <>
       {error === undefined ? null : <ErrorPanel error={error} onRetry={() => void planAgain()} />}
+      {changedSincePlan ? (
+        <Notice
+          tone="warning"
+          title={words.say('pane.submit.changed.title')}
+          body={words.say('pane.submit.changed.body')}
+        />
+      ) : null}
       {busyElsewhere ? (
         <Notice
           tone="warning"
@@ -76,7 +89,7 @@ function SubmitContent() {
   );
 }
 
-function NotYet({ reason }: { readonly reason: 'notConnected' | 'notChecked' }) {
+function NotYet({ reason }: { readonly reason: 'notConnected' | 'notChecked' | 'stale' }) {
   const { words } = usePane();
   return (
     <Notice

@@ -3,7 +3,7 @@
  * while another step is looked at. Whether and when something is sent again is decided by the engine alone.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CheckResult } from '../../core/mapping/reading-result';
+import { AppError } from '../../core/domain/app-error';
 import type { RowStatus } from '../../core/submission/outcome';
 import type {
   Run,
@@ -14,9 +14,9 @@ import type {
 } from '../../core/submission/run';
 import type { StatusWatch } from '../../core/submission/status-watch';
 import { asError } from '../error-notice';
-import type { SessionState } from '../pane-services';
+import { checkRows, readAgain } from '../state/check-rows';
 import type { Pane } from '../state/pane-context';
-import type { ReadSource } from '../state/pane-store';
+import { basisOf, isSameBasis, isStillSo, type PlanBasis } from './plan-basis';
 import {
   tellLeftOut,
   tellOutcome,
@@ -41,6 +41,8 @@ export interface SubmitState {
   readonly cancelling: boolean;
   readonly progress: RunProgress | undefined;
   readonly summary: RunSummary | undefined;
+  /** The sheet was edited between plan and confirmation: nothing was sent, and the plan is a new one. */
+  readonly changedSincePlan: boolean;
   /** Another window submits to the same environment. */
   readonly busyElsewhere: boolean;
   /** How many transactions stand where, as the sheet says. */
@@ -66,20 +68,13 @@ export interface SubmitState {
   rowsWith(statuses: readonly RowStatus[]): readonly ToldRow[];
 }
 
-/** What a plan was made from: another check or another environment needs another plan. */
-interface Basis {
-  readonly check: CheckResult;
-  readonly read: ReadSource;
-  readonly session: SessionState;
-}
-
 /** Statuses that the service will still change. */
 const UNFINISHED: readonly RowStatus[] = ['sending', 'checking', 'accepted'];
 
 export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
   const { services, words } = pane;
   return createStore<SubmitState>((set, get) => {
-    let basis: Basis | undefined;
+    let basis: PlanBasis | undefined;
     let planning = new AbortController();
     let run: Run | undefined;
     let watch: StatusWatch | undefined;
@@ -96,18 +91,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       set({ phase: 'idle', plan: undefined, confirming: false });
     });
 
-    function currentBasis(): Basis | undefined {
-      const { check, read, session } = pane.store.getState();
-      if (check === undefined || read === undefined || session === undefined) return undefined;
-      return { check, read, session };
-    }
-
-    function isPlanned(from: Basis): boolean {
-      const environmentId = from.session.environment.id;
-      return from.check === basis?.check && environmentId === basis.session.environment.id;
-    }
-
-    async function makePlan(from: Basis): Promise<void> {
+    async function makePlan(from: PlanBasis): Promise<void> {
       planning.abort();
       planning = new AbortController();
       const { signal } = planning;
@@ -129,8 +113,19 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       }
     }
 
+    /** What is sent is what stands in the sheet now: Excel does not tell every change. */
+    async function readOnceMore(): Promise<PlanBasis> {
+      await readAgain(pane, () => {});
+      await checkRows(pane);
+      const now = basisOf(pane.store.getState());
+      if (now === undefined)
+        throw new AppError('CANCELLED', 'The source or the session has changed.');
+      basis = now;
+      return now;
+    }
+
     /** A new run writes through a new feed; what the old one could not write is given up with it. */
-    async function openFeed({ read }: Basis): Promise<void> {
+    async function openFeed({ read }: PlanBasis): Promise<void> {
       feed?.close();
       const { mapping } = pane.store.getState();
       if (mapping === undefined) throw new TypeError('Results are written for mapped rows only');
@@ -168,7 +163,12 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       }
     }
 
-    async function send(plan: SubmissionPlan, from: Basis, telling: Telling): Promise<void> {
+    async function openAndSend(
+      plan: SubmissionPlan,
+      from: PlanBasis,
+      telling: Telling,
+    ): Promise<void> {
+      await openFeed(from);
       const submission = await services.submission();
       const summary = await submission.alone(() => {
         show(tellLeftOut(plan.leftOut, from.check, telling));
@@ -211,6 +211,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       cancelling: false,
       progress: undefined,
       summary: undefined,
+      changedSincePlan: false,
       busyElsewhere: false,
       counts: {},
       watching: false,
@@ -220,12 +221,14 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       error: undefined,
 
       ensurePlan: async () => {
-        const from = currentBasis();
-        if (from === undefined || get().phase === 'running' || isPlanned(from)) return;
+        const from = basisOf(pane.store.getState());
+        const { sourceIsStale } = pane.store.getState();
+        if (from === undefined || sourceIsStale) return;
+        if (get().phase === 'running' || isSameBasis(from, basis)) return;
         await makePlan(from);
       },
       planAgain: async () => {
-        const from = currentBasis();
+        const from = basisOf(pane.store.getState());
         if (from !== undefined && get().phase !== 'running') await makePlan(from);
       },
       cancelPlanning: () => {
@@ -233,7 +236,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
         set({ phase: 'idle', lookUp: undefined });
       },
       askForConfirmation: () => {
-        set({ confirming: true, busyElsewhere: false });
+        set({ confirming: true, busyElsewhere: false, changedSincePlan: false });
       },
       declineConfirmation: () => {
         set({ confirming: false });
@@ -248,14 +251,22 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
         set({ phase: 'running', confirming: false, cancelling: false, error: undefined });
         set({ progress: undefined, summary: undefined, busyElsewhere: false });
         pane.store.setState({ running: true });
+        let changed: PlanBasis | undefined;
         try {
-          await openFeed(from);
-          await send(plan, from, telling);
+          const now = await readOnceMore();
+          if (get().cancelling) set({ phase: 'planned' });
+          else if (isStillSo(plan, now.check)) await openAndSend(plan, now, telling);
+          else changed = now;
         } catch (thrown) {
-          set({ error: asError(thrown), phase: 'finished' });
+          set({ error: asError(thrown), phase: 'planned' });
         } finally {
           run = undefined;
+          set({ cancelling: false });
           pane.store.setState({ running: false });
+        }
+        if (changed !== undefined) {
+          set({ changedSincePlan: true });
+          await makePlan(changed);
         }
         await follow(idsWith(UNFINISHED), telling);
       },

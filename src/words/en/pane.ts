@@ -36,6 +36,7 @@ const connect = {
   kept: {
     onDevice: 'The key is remembered on this device.',
     inMemory: 'The key is kept until Excel closes.',
+    notOnDevice: 'This device does not let Taxrow remember the key. It is kept until Excel closes.',
   },
   runGoingOn: 'A run is going on. The environment can be changed when it is over.',
   answer: {
@@ -79,7 +80,6 @@ const connect = {
 const map = {
   title: 'Map the columns',
   looking: 'Looking for rows…',
-  reading: 'Reading {{done}} of {{n}} rows…',
   source_one: '{{name}}: {{n}} row, header in row {{row}}',
   source_other: '{{name}}: {{n}} rows, header in row {{row}}',
   tableName: 'Table {{table}} on {{sheet}}',
@@ -198,6 +198,10 @@ const check = {
 const submit = {
   title: 'Submit',
   notConnected: { title: 'Not connected yet.', body: 'Connect to the service first.' },
+  stale: {
+    title: 'The sheet has changed since it was checked.',
+    body: 'Check again, so that what is sent is what stands there.',
+  },
   notChecked: { title: 'The rows are not checked yet.', body: 'Check them first.' },
   goTo: { connect: 'Connect', map: 'Map the columns', check: 'Check the rows', submit: 'Submit' },
   planning: 'Looking up what the service has already…',
@@ -243,7 +247,7 @@ const submit = {
     yes_other: 'Yes, submit {{n}}',
   },
   run: {
-    starting: 'Starting…',
+    starting: 'Reading the rows once more…',
     label: 'Progress of the run',
     progress: '{{done}} of {{n}} done',
     accepted: 'Accepted',
@@ -251,6 +255,10 @@ const submit = {
     inDoubt: 'Being checked',
     left: 'Left',
     goesOn: 'It goes on while you look at other steps. Keep this pane open.',
+  },
+  changed: {
+    title: 'The sheet has changed since the plan was made. Nothing was sent.',
+    body: 'This is the plan for what stands there now.',
   },
   busyElsewhere: {
     title: 'Another window is submitting to this environment.',
@@ -306,6 +314,8 @@ export const pane = {
   name: 'Taxrow',
   notConnected: 'Not connected',
   loading: 'Loading…',
+  reading: 'Read {{done}} of {{n}} rows…',
+  stop: 'Stop',
   reload: 'Reload',
   next: { connect: 'Connect', check: 'Check', retry: 'Try again' },
   steps,

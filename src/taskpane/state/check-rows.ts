@@ -1,0 +1,59 @@
+/**
+ * Reading and checking the rows, as Check and Submit both do. What comes out is the shared state's; a mapping or source
+ * that changed meanwhile wins over it.
+ */
+import { AppError } from '../../core/domain/app-error';
+import type { CheckResult } from '../../core/mapping/reading-result';
+import { missingFields } from '../../core/mapping/required';
+import type { Pane } from './pane-context';
+import { withMapping, type ReadSource } from './pane-store';
+
+export interface CheckedRows {
+  readonly read: ReadSource;
+  readonly check: CheckResult;
+}
+
+export type RowProgress = (rowsRead: number, rowCount: number) => void;
+
+/** Reads the source of the mapping anew; the mapping follows its headers. @throws AppError as reading does. */
+export async function readAgain(
+  { services, store }: Pane,
+  onProgress: RowProgress,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { read, mapping } = store.getState();
+  if (read === undefined || mapping === undefined) return;
+  // What is edited from here on may not be in what is read.
+  store.setState({ sourceIsStale: false });
+  try {
+    const workbook = await services.workbook();
+    const options = signal === undefined ? { onProgress } : { onProgress, signal };
+    const source = await workbook.readSource(read.location, options);
+    const aligned = await (await services.mapping()).restore(mapping, source);
+    if (aligned === undefined) throw columnsGone();
+    store.setState({
+      read: { ...read, source },
+      ...withMapping(aligned, missingFields(aligned).length),
+    });
+  } catch (thrown) {
+    store.setState({ sourceIsStale: true });
+    throw thrown;
+  }
+}
+
+function columnsGone(): AppError {
+  return new AppError(
+    'INVALID_INPUT',
+    'The columns that were mapped are no longer in the sheet. Choose the source again in Map.',
+  );
+}
+
+/** Checks the rows that were read last; `undefined` when there are none, or they changed meanwhile. */
+export async function checkRows({ services, store }: Pane): Promise<CheckedRows | undefined> {
+  const { read, mapping } = store.getState();
+  if (read === undefined || mapping === undefined) return undefined;
+  const check = await (await services.mapping()).check(read.source, mapping);
+  if (store.getState().mapping !== mapping || store.getState().read !== read) return undefined;
+  store.setState({ check });
+  return { read, check };
+}

@@ -1,0 +1,33 @@
+/** What a plan was made from. Another check or another environment needs another plan. */
+import type { CheckResult } from '../../core/mapping/reading-result';
+import type { SubmissionPlan } from '../../core/submission/run';
+import type { SessionState } from '../pane-services';
+import type { PaneState, ReadSource } from '../state/pane-store';
+
+export interface PlanBasis {
+  readonly check: CheckResult;
+  readonly read: ReadSource;
+  readonly session: SessionState;
+}
+
+/** `undefined` while there is nothing to plan: not connected, or not checked. */
+export function basisOf({ check, read, session }: PaneState): PlanBasis | undefined {
+  if (check === undefined || read === undefined || session === undefined) return undefined;
+  return { check, read, session };
+}
+
+export function isSameBasis(a: PlanBasis, b: PlanBasis | undefined): boolean {
+  return a.check === b?.check && a.session.environment.id === b.session.environment.id;
+}
+
+/** True when all that is to be sent would be read from the sheet now as it was for the plan, wherever its rows stand. */
+export function isStillSo(plan: SubmissionPlan, check: CheckResult): boolean {
+  const now = new Map(
+    check.transactions
+      .filter((mapped) => mapped.ready)
+      .map(({ transaction }) => [transaction.transaction_id, JSON.stringify(transaction)]),
+  );
+  return plan.send.every(
+    ({ transaction }) => now.get(transaction.transaction_id) === JSON.stringify(transaction),
+  );
+}
