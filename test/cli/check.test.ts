@@ -109,6 +109,18 @@ describe('the report', () => {
     ]);
   });
 
+  it('goes down the sheet, also where the rows of a transaction stand apart', async () => {
+    const apart = `Invoice No,Date,Item,Qty,Unit price
+1,13/02/2024,Consulting,1,1
+2,13/02/2024,Travel,x,1
+1,13/02/2024,Travel,x,1
+3,13/02/2024,Travel,1,1
+1,13/02/2024,,1,1
+`;
+    const found = await report(file('apart.csv', apart), ...SETTINGS);
+    expect(found.problems.map(({ cell }) => cell)).toEqual(['D3', 'D4', 'C6']);
+  });
+
   it('a warning alone leaves the exit code 0', async () => {
     const found = await report(
       file('good.csv', SHEET),

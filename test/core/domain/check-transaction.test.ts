@@ -292,6 +292,13 @@ describe('credit', () => {
     ]);
   });
 
+  it('a negative net price makes a credit, whatever quantity and price say', () => {
+    expect(found(line({ net_price: decimal('-100') }))).toEqual([
+      'net_mismatch items[0].net_price',
+      '!credit_without_original items[0].net_price',
+    ]);
+  });
+
   it('a returned line in an invoice that stays positive is no credit note', () => {
     expect(
       found({ ...INVOICE, items: [LINE, { ...LINE, number: 2, quantity: decimal('-1') }] }),

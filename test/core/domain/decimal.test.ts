@@ -105,6 +105,14 @@ describe('arithmetic', () => {
     );
   });
 
+  it('is exact at the very edge of the safe integers', () => {
+    expect(sum([decimal('9007199254740991'), decimal('2')])).toBe('9007199254740993');
+    const total = new ExactSum();
+    total.add(decimal('1000'));
+    total.addProduct(decimal('3002399751580331'), decimal('-3'));
+    expect(total.value()).toBe('-9007199254739993');
+  });
+
   it('rounds half away from zero', () => {
     expect(round(decimal('1.005'), 2)).toBe('1.01');
     expect(round(decimal('-1.005'), 2)).toBe('-1.01');

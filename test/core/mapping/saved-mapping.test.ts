@@ -91,6 +91,12 @@ describe('aligned with a source', () => {
     ]);
   });
 
+  it('also when it is not the first', () => {
+    const mapping: Mapping = { ...SAVED, columns: [{ column: 5, header: 'Price', field: 'note' }] };
+    const source = sourceOf(['Price', 'a', 'b', 'c', 'Price'], []);
+    expect(alignMapping(mapping, source).columns.map(({ column }) => column)).toEqual([4]);
+  });
+
   it('a column whose header is gone is left out', () => {
     expect(align(['Id', 'Amount'])).toEqual([[0, 'transaction_id']]);
   });

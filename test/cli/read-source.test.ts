@@ -1,0 +1,56 @@
+/**
+ * A file becomes a source without a value changed on the way: text stays text, and a date of a workbook is the serial
+ * number that the sheet holds, to the minute.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSource } from '../../src/cli/read-source';
+import { serialToMs } from '../../src/core/mapping/cells/read-date';
+import { xlsxFile } from './xlsx-file';
+
+let directory = '';
+
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'taxrow-read-'));
+});
+
+afterAll(() => {
+  rmSync(directory, { recursive: true });
+});
+
+async function read(name: string, content: string | Uint8Array) {
+  const path = join(directory, name);
+  writeFileSync(path, content);
+  return readSource(path, { sheet: undefined, headerRow: undefined });
+}
+
+it('every minute of a day comes out of a workbook as it went in', async () => {
+  const minutes = Array.from({ length: 1440 }, (_, minute) => minute);
+  const rows = minutes.map((minute) => [
+    { serial: Number((45335 + minute / 1440).toPrecision(15)) },
+  ]);
+  const source = await read('minutes.xlsx', xlsxFile({ Data: [['When'], ...rows] }));
+  expect(source.dateColumns).toEqual([0]);
+  const read1440 = source.rows.map(([cell]) => serialToMs(Number(cell), source.dateSystem));
+  expect(read1440).toEqual(minutes.map((minute) => Date.UTC(2024, 1, 13, 0, minute)));
+});
+
+it('the cells of a CSV file are text, each row as long as the widest', async () => {
+  const source = await read('text.csv', 'a,b\n007,1.50,extra\nx\n');
+  expect(source.headers).toEqual(['a', 'b', '']);
+  expect(source.rows.slice(0, 2)).toEqual([
+    ['007', '1.50', 'extra'],
+    ['x', null, null],
+  ]);
+});
+
+it('rows keep the numbers that the sheet gives them, blank ones above the header among them', async () => {
+  const source = await read('late.xlsx', xlsxFile({ Data: [[], [], ['a'], [], ['x']] }));
+  expect([source.headerRow, source.rows]).toEqual([3, [[null], ['x']]]);
+});
+
+it('an error value of a workbook is not an empty cell', async () => {
+  const source = await read('error.xlsx', xlsxFile({ Data: [['a'], [{ error: '#REF!' }]] }));
+  expect(source.rows).toEqual([['#REF!']]);
+});
