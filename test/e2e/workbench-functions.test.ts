@@ -2,7 +2,7 @@
  * Custom functions in the workbench, through the genuine runtime of office.js: asked once per cell and
  * arguments, all at once, shown as Excel shows them, cancelled when nobody waits any more.
  */
-import { type Fixture, call, startFixture } from '../workbench/start-fixture';
+import { type Fixture, call, eventually, startFixture } from '../workbench/start-fixture';
 
 jest.setTimeout(60_000);
 
@@ -191,16 +191,3 @@ test('an add-in reads the results of its own formulas', async () => {
 test('office.js asked nothing that the host does not know', async () => {
   expect(await fixture.page.evaluate(() => [...window.workbench.notImplemented])).toEqual([]);
 });
-
-async function eventually(look: () => Promise<unknown>, wanted: unknown): Promise<void> {
-  const deadline = performance.now() + 10_000;
-  for (;;) {
-    const seen = await look();
-    try {
-      return expect(seen).toEqual(wanted);
-    } catch (error) {
-      if (performance.now() > deadline) throw error;
-    }
-    await fixture.page.waitForTimeout(50);
-  }
-}

@@ -2,7 +2,7 @@
  * The genuine office.js against the emulated host: what an add-in reads, writes and is told, as it would
  * be in Excel on the web. Every case runs inside the fixture add-in's own `Excel.run`.
  */
-import { type Fixture, call, startFixture } from '../workbench/start-fixture';
+import { type Fixture, call, eventually, startFixture, type } from '../workbench/start-fixture';
 
 jest.setTimeout(60_000);
 
@@ -427,7 +427,7 @@ describe('events', () => {
       });
       await context.sync();
     });
-    await type('B2', '77');
+    await type(fixture, 'B2', '77');
     await call(fixture, 'write', 'B3:B4', [[1], [2]]);
     await fixture.excel(async (context) => {
       context.workbook.worksheets.getActiveWorksheet().getRange('C2').values = [['mine']];
@@ -512,24 +512,3 @@ describe('what the host does not know', () => {
     expect([before, code, after]).toEqual([[], 'ApiNotFound', ['Range.showCard']]);
   });
 });
-
-/** Types into a cell as a person does. */
-async function type(address: string, text: string): Promise<void> {
-  await call(fixture, 'select', address);
-  await fixture.page.locator('#grid canvas').first().focus();
-  await fixture.page.keyboard.type(text, { delay: 20 });
-  await fixture.page.keyboard.press('Enter');
-}
-
-async function eventually(look: () => Promise<unknown>, wanted: unknown): Promise<void> {
-  const deadline = performance.now() + 10_000;
-  for (;;) {
-    const seen = await look();
-    try {
-      return expect(seen).toEqual(wanted);
-    } catch (error) {
-      if (performance.now() > deadline) throw error;
-    }
-    await fixture.page.waitForTimeout(50);
-  }
-}

@@ -54,7 +54,7 @@ function open() {
         service: () => null,
         referenced: (id) => {
           const target = host.references.get(id);
-          return target && host.make.range(target);
+          return target && host.make.kept(target);
         },
       },
       beforeRead: () => Promise.resolve(),

@@ -120,6 +120,29 @@ export function call<K extends keyof WorkbenchScripts>(
   );
 }
 
+/** Types into a cell as a person does. */
+export async function type(fixture: Fixture, address: string, text: string): Promise<void> {
+  await call(fixture, 'select', address);
+  await fixture.page.locator('#grid canvas').first().focus();
+  await fixture.page.keyboard.type(text, { delay: 20 });
+  await fixture.page.keyboard.press('Enter');
+}
+
+/** Looks again until it is as wanted; fails like a plain expectation when that takes too long. */
+export async function eventually(look: () => Promise<unknown>, wanted: unknown): Promise<void> {
+  const deadline = performance.now() + 10_000;
+  for (;;) {
+    const seen = await look();
+    try {
+      expect(seen).toEqual(wanted);
+      return;
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+    }
+    await new Promise((later) => setTimeout(later, 50));
+  }
+}
+
 async function serve(
   handlerFor: (url: string) => RequestHandler,
 ): Promise<{ url: string; close(): Promise<void> }> {

@@ -5,7 +5,7 @@
 import { plainValue, readInput } from '../model/cell-input';
 import type { Scalar } from '../model/workbook-model';
 import { type Host, ORIGIN } from '../objects/host';
-import { listOf, recordOf } from '../protocol/host-session';
+import { NOT_SUPPORTED, listOf, recordOf } from '../protocol/host-session';
 import { parseBody } from '../protocol/rich-api/body';
 import { HostError } from '../protocol/rich-api/host-error';
 import type { HostObject } from '../protocol/rich-api/host-object';
@@ -13,8 +13,7 @@ import { processQuery } from '../protocol/rich-api/interpreter';
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** Office error codes (`OSF.DDA.ErrorCodeManager`): not supported, internal error. */
-const NOT_SUPPORTED = 5000;
+/** Office error code (`OSF.DDA.ErrorCodeManager`): the host failed. */
 const INTERNAL_ERROR = 5001;
 
 export interface ExecuteOptions {
@@ -46,7 +45,7 @@ export function executeMethods(
           service: options.service,
           referenced(id) {
             const target = host.references.get(id);
-            return target && host.make.range(target);
+            return target && host.make.kept(target);
           },
         },
         beforeRead: (object) => settled(host, object),

@@ -8,7 +8,7 @@ import type { Table, TableRegistry } from '../model/table-registry';
 import type { Origin, WorkbookModel } from '../model/workbook-model';
 import type { HostObject } from '../protocol/rich-api/host-object';
 import type { EventRegistrations } from './event-registrations';
-import type { RangeTarget, References } from './references';
+import type { AreasTarget, KeptTarget, RangeTarget, References } from './references';
 import type { Targets } from './targets';
 
 /** State of `Excel.Application` and `context.runtime` that nothing else needs. */
@@ -26,7 +26,8 @@ export interface Makers {
   worksheet(sheetId: string): HostObject;
   range(target: RangeTarget): HostObject;
   /** Several areas of one sheet. */
-  areas(sheetId: string, rects: readonly Rect[]): HostObject;
+  areas(target: AreasTarget): HostObject;
+  kept(target: KeptTarget): HostObject;
   /** All tables, of a sheet, or touching a rectangle of it. */
   tables(scope: TableScope): HostObject;
   table(table: Table): HostObject;

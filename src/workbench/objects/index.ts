@@ -9,7 +9,7 @@ import { EventRegistrations } from './event-registrations';
 import type { Host, Makers } from './host';
 import { rangeObjects } from './range';
 import { rangeAreas } from './range-view';
-import { References } from './references';
+import { RangeTarget, References } from './references';
 import { tableCollection, tableObjects } from './tables';
 import { Targets } from './targets';
 import { applicationObject, workbookObject } from './workbook';
@@ -31,14 +31,14 @@ export function createHost(model: WorkbookModel, settings = new DocumentSettings
   };
   const host: Host = { ...parts, make: lateMakers(() => makers) };
   const range = rangeObjects(host);
-  const areas = rangeAreas(host);
   const makers: Makers = {
     workbook: workbookObject(host),
     application: applicationObject(host),
     worksheets: worksheetCollection(host),
     worksheet: worksheetObjects(host),
     range: (target) => targets.remember(range(target), target),
-    areas: (sheetId, rects) => areas({ sheetId, rects }),
+    areas: rangeAreas(host),
+    kept: (target) => (target instanceof RangeTarget ? makers.range(target) : makers.areas(target)),
     tables: tableCollection(host),
     table: tableObjects(host),
     names: namedItems(host),
@@ -57,7 +57,8 @@ function lateMakers(makers: () => Makers): Makers {
     worksheets: () => makers().worksheets(),
     worksheet: (sheetId) => makers().worksheet(sheetId),
     range: (target) => makers().range(target),
-    areas: (sheetId, rects) => makers().areas(sheetId, rects),
+    areas: (target) => makers().areas(target),
+    kept: (target) => makers().kept(target),
     tables: (scope) => makers().tables(scope),
     table: (table) => makers().table(table),
     names: (sheetId) => makers().names(sheetId),

@@ -2,11 +2,11 @@
  * `Excel.RangeView` (the visible rows of a range) and `Excel.RangeAreas` (several areas of one sheet).
  */
 import { formatAddress } from '../model/address';
-import { type Rect, cellCount, intersect } from '../model/rect';
+import { cellCount, intersect } from '../model/rect';
 import type { CellValue } from '../model/workbook-model';
 import { type HostObject, define } from '../protocol/rich-api/host-object';
 import { type Host, ORIGIN } from './host';
-import { RangeTarget } from './references';
+import { type AreasTarget, RangeTarget } from './references';
 
 export function rangeView(host: Host): (target: RangeTarget) => HostObject {
   const { model } = host;
@@ -62,11 +62,6 @@ export function rangeView(host: Host): (target: RangeTarget) => HostObject {
   });
 }
 
-export interface AreasTarget {
-  readonly sheetId: string;
-  readonly rects: readonly Rect[];
-}
-
 export function rangeAreas(host: Host): (target: AreasTarget) => HostObject {
   const address = ({ sheetId, rects }: AreasTarget): string => {
     const name = host.targets.sheetName(sheetId);
@@ -84,6 +79,7 @@ export function rangeAreas(host: Host): (target: AreasTarget) => HostObject {
   });
   return define<AreasTarget>({
     type: 'RangeAreas',
+    referenceId: (target) => target.referenceId,
     scalars: {
       address,
       addressLocal: address,
@@ -94,7 +90,10 @@ export function rangeAreas(host: Host): (target: AreasTarget) => HostObject {
     },
     objects: { areas, worksheet: ({ sheetId }) => host.make.worksheet(sheetId) },
     methods: {
-      _KeepReference: () => null,
+      _KeepReference(target) {
+        host.references.keep(target);
+        return null;
+      },
       clear({ sheetId, rects }) {
         for (const rect of rects) host.model.clear(sheetId, rect, 'all', ORIGIN);
         return null;

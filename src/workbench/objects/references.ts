@@ -1,5 +1,5 @@
 /**
- * Ranges that outlive their request: live rectangles that move with inserted and deleted lines, known to
+ * Ranges and areas that outlive their request: live rectangles that move with inserted and deleted lines, known to
  * the add-in by a reference id until it lets go of them.
  */
 import { type Rect, shiftRect } from '../model/rect';
@@ -31,8 +31,34 @@ export class RangeTarget {
   }
 }
 
+/** Several areas of one sheet. */
+export class AreasTarget {
+  readonly sheetId: string;
+  referenceId: string | undefined;
+  readonly #areas: readonly RangeTarget[];
+
+  constructor(sheetId: string, rects: readonly Rect[]) {
+    this.sheetId = sheetId;
+    this.#areas = rects.map((rect) => new RangeTarget(sheetId, rect));
+  }
+
+  get rects(): readonly Rect[] {
+    return this.#areas.map(({ rect }) => rect);
+  }
+
+  move(change: (rect: Rect) => Rect | null): void {
+    for (const area of this.#areas) area.move(change);
+  }
+
+  drop(): void {
+    for (const area of this.#areas) area.drop();
+  }
+}
+
+export type KeptTarget = RangeTarget | AreasTarget;
+
 export class References {
-  readonly #kept = new Map<string, RangeTarget>();
+  readonly #kept = new Map<string, KeptTarget>();
   #nextNumber = 1;
 
   constructor(model: WorkbookModel) {
@@ -49,7 +75,7 @@ export class References {
     });
   }
 
-  keep(target: RangeTarget): void {
+  keep(target: KeptTarget): void {
     target.referenceId ??= this.#nextId();
     this.#kept.set(target.referenceId, target);
   }
@@ -66,7 +92,7 @@ export class References {
 
   readonly #eventIds: string[] = [];
 
-  get(referenceId: string): RangeTarget | null {
+  get(referenceId: string): KeptTarget | null {
     return this.#kept.get(referenceId) ?? null;
   }
 
@@ -83,7 +109,7 @@ export class References {
     return this.#kept.size;
   }
 
-  #on(sheetId: string): RangeTarget[] {
+  #on(sheetId: string): KeptTarget[] {
     return [...this.#kept.values()].filter((target) => target.sheetId === sheetId);
   }
 

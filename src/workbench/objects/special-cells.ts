@@ -7,7 +7,7 @@ import type { CellValue } from '../model/workbook-model';
 import { HostError } from '../protocol/rich-api/host-error';
 import type { Arguments, HostObject } from '../protocol/rich-api/host-object';
 import type { Host } from './host';
-import type { RangeTarget } from './references';
+import { AreasTarget, type RangeTarget } from './references';
 
 type Wanted = (row: number, column: number) => boolean;
 
@@ -21,11 +21,11 @@ export function specialCells(
       const found = areas(target, args);
       if (found.length === 0)
         throw new HostError('ItemNotFound', 'No such cells are in the range.');
-      return host.make.areas(target.sheetId, found);
+      return host.make.areas(new AreasTarget(target.sheetId, found));
     },
     getSpecialCellsOrNullObject(target, args) {
       const found = areas(target, args);
-      return found.length === 0 ? null : host.make.areas(target.sheetId, found);
+      return found.length === 0 ? null : host.make.areas(new AreasTarget(target.sheetId, found));
     },
   };
 }

@@ -6,7 +6,7 @@ import { HostError } from '../protocol/rich-api/host-error';
 import { type HostObject, define } from '../protocol/rich-api/host-object';
 import { emptyCollection } from './empty-collection';
 import type { Host } from './host';
-import { RangeTarget } from './references';
+import { AreasTarget, RangeTarget } from './references';
 
 const CALCULATION_MODES = ['Automatic', 'AutomaticExceptTables', 'Manual'];
 
@@ -66,7 +66,7 @@ export function workbookObject(host: Host): () => HostObject {
   const { model, make, references, application } = host;
   const keptRange = (id: string): HostObject | null => {
     const target = references.get(id);
-    return target && make.range(target);
+    return target && make.kept(target);
   };
   const runtime = define<void>({
     type: 'Runtime',
@@ -115,7 +115,7 @@ export function workbookObject(host: Host): () => HostObject {
       },
       getSelectedRanges() {
         const { sheetId, rect } = model.selection();
-        return make.areas(sheetId, [rect]);
+        return make.areas(new AreasTarget(sheetId, [rect]));
       },
       getActiveCell() {
         const { sheetId, rect } = model.selection();

@@ -8,7 +8,7 @@ import { type Arguments, type HostObject, define } from '../protocol/rich-api/ho
 import { emptyCollection } from './empty-collection';
 import { EVENT_TYPE, WORKBOOK_TARGET, eventMethods } from './event-registrations';
 import type { Host } from './host';
-import { RangeTarget } from './references';
+import { AreasTarget, RangeTarget } from './references';
 import { WHOLE_SHEET } from './targets';
 
 const SHEET_EVENTS = {
@@ -165,7 +165,7 @@ export function worksheetObjects(host: Host): (sheetId: string) => HostObject {
           .string(0)
           .split(/[,;]/)
           .map((part) => targets.address(part.trim(), sheetId).rect);
-        return make.areas(sheetId, rects);
+        return make.areas(new AreasTarget(sheetId, rects));
       },
       getUsedRange(sheetId, args) {
         return range(sheetId, model.usedRect(sheetId, args.boolean(0)) ?? cellRect(0, 0));

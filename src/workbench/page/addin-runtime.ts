@@ -21,6 +21,15 @@ const LOCALE = 'en-US';
 /** Object-model messages, and among them the runtime's own visibility. */
 const OBJECT_MODEL = 65_536;
 const VISIBILITY_CHANGED = 65_539;
+/** Events that are fired, or that never come here (a theme change, a second view). */
+const EVENTS = new Set([
+  'appCommandInvoked',
+  'richApiMessage',
+  'documentSelectionChanged',
+  'settingsChanged',
+  'officeThemeChanged',
+  'activeViewChanged',
+]);
 /** A page that has not shaken hands by then is broken, or not there. */
 const READY_DEADLINE_MS = 60_000;
 const COMMAND_DEADLINE_MS = 60_000;
@@ -134,8 +143,11 @@ export function startAddinRuntime(options: AddinRuntimeOptions): AddinRuntime {
       unknown: note,
       failed: (error) => reportError(error),
       eventRegistered(name) {
+        const known = EVENTS.has(name);
+        if (!known) note(`event ${name}`);
         // Without functions nothing else says that office.js is up.
         if (name === 'appCommandInvoked' && !addin.manifest.functions) ready.resolve();
+        return known;
       },
     });
     slot.replaceChildren(frame.element);

@@ -6,6 +6,9 @@
 import type { AddinFrame } from './addin-frame';
 import { ACTION_TYPE, type AddinRequest, event, parseRequest, response } from './envelope';
 
+/** Office error code (`OSF.DDA.ErrorCodeManager`): not supported by this host. */
+export const NOT_SUPPORTED = 5000;
+
 export interface SessionHandlers {
   appContext(): object;
   /** One call by dispatch id; the arguments still carry their `DdaMethod`. */
@@ -15,7 +18,8 @@ export interface SessionHandlers {
   /** An action name that no host of ours knows. */
   unknown(action: string): void;
   failed(error: unknown): void;
-  eventRegistered?(name: string, targetId: string): void;
+  /** Whether the host has such an event. */
+  eventRegistered(name: string): boolean;
 }
 
 export interface HostSession {
@@ -35,8 +39,8 @@ export function startHostSession(frame: AddinFrame, handlers: SessionHandlers): 
 
   async function answer(request: AddinRequest): Promise<unknown> {
     if (request._actionType === ACTION_TYPE.register) {
+      if (!handlers.eventRegistered(request._actionName)) return { Error: NOT_SUPPORTED };
       registered.add(request._actionName);
-      handlers.eventRegistered?.(request._actionName, targetIdOf(request._data));
       return { Error: 0 };
     }
     if (request._actionType === ACTION_TYPE.unregister) {
@@ -108,9 +112,4 @@ export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
 
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function targetIdOf(data: unknown): string {
-  const { targetId } = recordOf(data);
-  return typeof targetId === 'string' ? targetId : '';
 }

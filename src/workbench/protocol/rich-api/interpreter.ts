@@ -55,10 +55,16 @@ export async function processQuery(
       if (action.ActionType === ACTION.trace) traceIds.push(action.Id);
       results.push({ ActionId: action.Id, Value: await run.perform(action) });
     } catch (error) {
+      if (isUnsupported(error)) options.notImplemented(run.location);
       return { Error: describe(error, index, run.location), Results: results, TraceIds: traceIds };
     }
   }
   return { Results: results, TraceIds: traceIds };
+}
+
+/** Known by name, but not with these arguments: unknown all the same. */
+function isUnsupported(error: unknown): boolean {
+  return error instanceof HostError && error.code === 'UnsupportedOperation';
 }
 
 function describe(error: unknown, actionIndex: number, location: string): object {
