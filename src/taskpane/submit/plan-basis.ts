@@ -1,5 +1,6 @@
 /** What a plan was made from. Another check or another environment needs another plan. */
 import type { CheckResult } from '../../core/mapping/reading-result';
+import { canonicalJson } from '../../core/submission/content-hash';
 import type { SubmissionPlan } from '../../core/submission/run';
 import type { SessionState } from '../pane-services';
 import type { PaneState, ReadSource } from '../state/pane-store';
@@ -25,9 +26,9 @@ export function isStillSo(plan: SubmissionPlan, check: CheckResult): boolean {
   const now = new Map(
     check.transactions
       .filter((mapped) => mapped.ready)
-      .map(({ transaction }) => [transaction.transaction_id, JSON.stringify(transaction)]),
+      .map(({ transaction }) => [transaction.transaction_id, canonicalJson(transaction)]),
   );
   return plan.send.every(
-    ({ transaction }) => now.get(transaction.transaction_id) === JSON.stringify(transaction),
+    ({ transaction }) => now.get(transaction.transaction_id) === canonicalJson(transaction),
   );
 }
