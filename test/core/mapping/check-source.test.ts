@@ -382,6 +382,11 @@ describe('a source that cannot be read', () => {
     expect(result.transactions[0]?.ready).toBe(true);
   });
 
+  it('two columns without header are no pair of equal headers', () => {
+    const result = check(['transaction_id', 'items.unit_price', '', ''], [['A', '1', 'x', 'y']]);
+    expect(found(result)).toEqual([]);
+  });
+
   it('nothing says which rows belong together', () => {
     const result = check(['items.unit_price'], [['1'], ['2']]);
     expect(found(result)).toEqual(['- !required transaction_id']);

@@ -83,6 +83,10 @@ describe('headers', () => {
     });
   });
 
+  it('a number in any other header does not fall away', () => {
+    expect(suggested(['Note 2', 'Quantity 2'])).toEqual({ 'Quantity 2': 'items.quantity?' });
+  });
+
   it('retentions have slots of their own', () => {
     expect(
       suggested([
