@@ -2,6 +2,7 @@
  * Starts everything on loopback: the sandbox (http and https), the add-in and the workbench, with one certificate.
  * `npm start` and the end-to-end tests use the same function, so that what is tested is what a person starts.
  */
+import { randomUUID } from 'node:crypto';
 import { createServer as createHttpsServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -11,6 +12,9 @@ import { createAddinHandler, createWorkbenchHandler } from '../src/workbench/ser
 
 /** The sandbox's own key: no secret, it opens nothing but a service on this machine. */
 export const SANDBOX_KEY = 'taxrow-sandbox-key';
+
+/** The sandbox shows in a search what it stored at once; the cautious default is for services that may lag. */
+const SANDBOX_SETTLE_MS = 2_000;
 
 const HOST = '127.0.0.1';
 
@@ -104,11 +108,13 @@ export async function serveTaxrow(options: ServeOptions): Promise<RunningTaxrow>
 function environmentsJson(sandboxUrl: string): string {
   return JSON.stringify([
     {
-      id: 'sandbox',
+      // A sandbox forgets when it ends, the journal does not: what one knew says nothing of the next.
+      id: `sandbox-${randomUUID()}`,
       name: 'Sandbox',
       baseUrl: sandboxUrl,
       kind: 'sandbox',
       sampleKey: SANDBOX_KEY,
+      settleMs: SANDBOX_SETTLE_MS,
     },
   ]);
 }
