@@ -20,6 +20,7 @@ import {
   type TransactionDraft,
   type Writer,
 } from './transaction-draft';
+import { transactionKey, type TransactionKey } from './transaction-key';
 
 /** Reads one cell into its field; the fault when it cannot be read. */
 type ReadInto<Target> = (target: Target, cell: CellValue) => CellFault | undefined;
@@ -42,7 +43,7 @@ interface Level<Target> {
 export interface ColumnPlan {
   /** The column that says which transaction a row belongs to. */
   readonly keyColumn: number | undefined;
-  readonly keyField: 'transaction_id' | 'transaction_number';
+  readonly keyField: TransactionKey['field'];
   /** The id that all rows share, when it is a constant. */
   readonly keyConstant: string | undefined;
   readonly transaction: Level<TransactionDraft>;
@@ -63,11 +64,11 @@ export function compilePlan(source: Source, mapping: Mapping): ColumnPlan {
   const columnOf = columnsOf(mapping, constantOf);
   const faults: { field: FieldPath; fault: CellFault }[] = [];
   const level = levelCompiler(cellReaders(source, mapping.reading), columnOf, constantOf, faults);
-  const keyField = columnOf.has('transaction_id') ? 'transaction_id' : 'transaction_number';
+  const key = transactionKey(mapping);
   return {
-    keyField,
+    keyField: key?.field ?? 'transaction_id',
+    keyColumn: key?.column,
     keyConstant: constantOf.get('transaction_id'),
-    keyColumn: constantOf.has('transaction_id') ? undefined : columnOf.get(keyField),
     transaction: level((field) =>
       QUALIFIERS.has(field) && constantOf.has(field) ? undefined : transactionWriter(field),
     ),

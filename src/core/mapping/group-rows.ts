@@ -2,10 +2,10 @@
  * Rows to transactions: all rows with one id belong together, wherever they stand. For each transaction-level column a
  * group keeps the first cell that is not blank and notes the rows that hold something else.
  */
-import { isBlank, shown } from './cells/cell-fault';
-import { readId } from './cells/read-text';
+import { isBlank } from './cells/cell-fault';
 import type { ColumnPlan } from './column-plan';
 import type { CellValue, Source } from './source';
+import { idOfCell } from './transaction-key';
 
 export interface Disagreement {
   /** The first row that disagrees. */
@@ -73,8 +73,7 @@ function rowKey(plan: ColumnPlan): (row: Row) => CellValue {
 }
 
 function groupOf(byKey: Map<string, RowGroup>, key: CellValue, plan: ColumnPlan): RowGroup {
-  const id = readId(key);
-  const transactionId = typeof id === 'string' ? id : shown(key);
+  const transactionId = idOfCell(key);
   const known = byKey.get(transactionId);
   if (known !== undefined) return known;
   const columns = plan.transaction.columns;

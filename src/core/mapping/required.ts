@@ -5,10 +5,11 @@ import { REQUIRED_FIELDS, REQUIRED_SUPPLIER_FIELD } from '../domain/required-fie
 import { findField, type FieldPath } from './fields';
 import type { Mapping } from './mapping';
 import { TAX_SLOT_COUNT, taxSlotPrefix } from './transaction-draft';
+import { transactionKey } from './transaction-key';
 
 /**
  * Required fields without column and constant, in the order of the specification. `transaction_id` counts as fed when
- * the transaction number is, which then serves as id. Parts that are optional (customer, address, payments, a tax
+ * a column feeds the transaction number, which then serves as id. Parts that are optional (customer, address, payments, a tax
  * breakdown) ask for theirs once one of their columns is mapped.
  */
 export function missingFields(mapping: Mapping): FieldPath[] {
@@ -16,7 +17,7 @@ export function missingFields(mapping: Mapping): FieldPath[] {
   const open = (path: string) => !fed.has(path);
   const always = [
     ...REQUIRED_FIELDS.transaction.filter(
-      (field) => field !== 'transaction_id' || open('transaction_number'),
+      (field) => field !== 'transaction_id' || transactionKey(mapping) === undefined,
     ),
     REQUIRED_SUPPLIER_FIELD,
     ...REQUIRED_FIELDS.item.map((field) => `items.${field}`),

@@ -325,6 +325,11 @@ describe('missing fields', () => {
     expect(missingFields(mappingOf(source, { constants }))).toEqual(['language_code']);
   });
 
+  it('a number that is the same for all rows tells no transactions apart', () => {
+    const mapping = mappingOf(sourceOf([], []), { constants: { transaction_number: '1' } });
+    expect(missingFields(mapping)).toContain('transaction_id');
+  });
+
   it('an optional part asks for its own once a column feeds it', () => {
     const source = sourceOf(
       ['customer.address.city', 'payments.code', 'items.tax_breakdowns[2].rate'],
