@@ -20,7 +20,7 @@ const NUMBER_COLUMNS: readonly number[] = [3, 5];
 const GOAL = 3;
 
 /** Long enough for several runs of each side, so that a garbage collection does not fall on one of them alone. */
-const ROUNDS = { rounds: 11, minRoundMs: 250 };
+const ROUNDS = { rounds: 25, minRoundMs: 200 };
 
 export async function rowsBench(): Promise<BenchRow[]> {
   const text = await readSource(FILE, { sheet: undefined, headerRow: undefined });
