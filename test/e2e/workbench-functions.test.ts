@@ -81,6 +81,10 @@ test('an error shows its code and keeps its reason; an unknown name and a bad ar
   ]);
   expect(await results('C1:F1')).toEqual([['#N/A', '#NAME?', '#VALUE!', '#VALUE!']]);
   expect(await call(fixture, 'explain', 'C1')).toBe('no such invoice');
+  await call(fixture, 'select', 'C1');
+  await fixture.page.getByRole('note').getByText('C1: no such invoice').waitFor();
+  await call(fixture, 'select', 'D1');
+  await fixture.page.getByRole('note').getByText('C1').waitFor({ state: 'hidden' });
 });
 
 test('arguments arrive as declared: ranges as rows, repeating ones together, omitted ones null', async () => {

@@ -498,6 +498,82 @@ describe('events', () => {
   });
 });
 
+describe('around the workbook', () => {
+  test('the selection is read and written by the common interface', async () => {
+    await call(fixture, 'select', 'A2:B2');
+    const seen = await fixture.frame().evaluate(async () => {
+      const { document } = Office.context;
+      const read = () =>
+        new Promise((done) =>
+          document.getSelectedDataAsync(Office.CoercionType.Matrix, ({ value }) => done(value)),
+        );
+      const before = await read();
+      await new Promise((done) => document.setSelectedDataAsync([['INV-9', 5]], done));
+      return [before, await read()];
+    });
+    expect(seen).toEqual([[['INV-1', 10]], [['INV-9', 5]]]);
+  });
+
+  test('the add-in can disable its buttons and hide its pane', async () => {
+    const button = fixture.page.getByRole('button', { name: 'Stamp' });
+    await call(fixture, 'ribbon', 'Fixture.Open');
+    const startup = await fixture.frame().evaluate(async () => {
+      await Office.ribbon.requestUpdate({
+        tabs: [{ id: 'TabHome', controls: [{ id: 'Fixture.Stamp', enabled: false }] }],
+      });
+      await Office.addin.hide();
+      await Office.addin.setStartupBehavior(Office.StartupBehavior.load);
+      return Office.addin.getStartupBehavior();
+    });
+    await eventually(() => button.isDisabled(), true);
+    expect([await call(fixture, 'paneVisible'), startup]).toEqual([false, 'Load']);
+    await fixture.frame().evaluate(() =>
+      Office.ribbon.requestUpdate({
+        tabs: [{ id: 'TabHome', controls: [{ id: 'Fixture.Stamp', enabled: true }] }],
+      }),
+    );
+    await eventually(() => button.isEnabled(), true);
+  });
+
+  test('tables and sheets tell what happens to them', async () => {
+    await fixture.excel(async (context) => {
+      const seen: unknown[] = [];
+      Object.assign(window, { seen });
+      const note = (what: unknown) => {
+        seen.push(what);
+        return Promise.resolve();
+      };
+      const { worksheets, tables } = context.workbook;
+      tables.onAdded.add(({ type }) => note(type));
+      await context.sync();
+      const table = worksheets.getActiveWorksheet().tables.add('A1:C4', true);
+      table.onChanged.add(({ address }) => note(address));
+      worksheets.onAdded.add(({ type }) => note(type));
+      worksheets.onDeleted.add(({ type }) => note(type));
+      worksheets.onActivated.add(({ type }) => note(type));
+      await context.sync();
+      const sheet = worksheets.add('More');
+      sheet.activate();
+      await context.sync();
+      sheet.delete();
+      await context.sync();
+    });
+    await call(fixture, 'write', 'Invoices!B3', [[99]]);
+    await call(fixture, 'write', 'Invoices!J9', [['elsewhere']]);
+    await eventually(
+      () => fixture.frame().evaluate(() => (window as unknown as { seen: unknown[] }).seen),
+      [
+        'TableAdded',
+        'WorksheetAdded',
+        'WorksheetActivated',
+        'WorksheetDeleted',
+        'WorksheetActivated',
+        'B3',
+      ],
+    );
+  });
+});
+
 describe('what the host does not know', () => {
   test('is answered ApiNotFound and recorded', async () => {
     const before = await fixture.page.evaluate(() => [...window.workbench.notImplemented]);

@@ -3,6 +3,8 @@
  * comes from the manifest it is given; the page knows nothing of what the add-in does.
  */
 import { readFile } from '../files/open-file';
+import { formatRect } from '../model/address';
+import { cellRect } from '../model/rect';
 import { createGridApp } from '../model/univer/grid-app';
 import { createUniverWorkbook } from '../model/univer/univer-workbook';
 import type { WorkbookModel } from '../model/workbook-model';
@@ -57,6 +59,14 @@ async function start(): Promise<WorkbenchScripts> {
     slot: pane.slot,
     showPane: pane.show,
     setButtonEnabled: ribbon.setEnabled,
+  });
+
+  workbook.listen((event) => {
+    if (event.kind !== 'selectionChanged' && event.kind !== 'calculated') return;
+    const { sheetId, rect } = workbook.selection();
+    const reason = runtime.dispatcher.explain({ sheetId, row: rect.row, column: rect.column });
+    const note = reason === '' ? '' : `${formatRect(cellRect(rect.row, rect.column))}: ${reason}`;
+    byId(document, 'cell-note').textContent = note;
   });
 
   function press(controlId: string): Promise<void> {

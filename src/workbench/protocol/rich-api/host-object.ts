@@ -91,6 +91,11 @@ export class HostObject {
     return this.#source.scalarNames;
   }
 
+  /** Names an add-in can use, as the documentation lists them; internal ones (`_KeepReference`) are not. */
+  memberNames(): readonly string[] {
+    return this.#source.memberNames.filter((name) => !name.startsWith('_'));
+  }
+
   /** Undefined when the type has no such property. */
   scalar(name: string): (() => unknown) | undefined {
     return this.#source.scalar(lowerFirst(name));
@@ -119,6 +124,7 @@ export class HostObject {
 
 interface Erased {
   readonly scalarNames: readonly string[];
+  readonly memberNames: readonly string[];
   id(): string | undefined;
   referenceId(): string | undefined;
   scalar(name: string): (() => unknown) | undefined;
@@ -143,9 +149,17 @@ export function define<T>(definition: Definition<T>): (target: T) => HostObject 
   const objects = new Map(Object.entries(definition.objects ?? {}));
   const methods = new Map(Object.entries(definition.methods ?? {}));
   const scalarNames = [...scalars.keys()];
+  const memberNames = [
+    ...scalarNames,
+    ...objects.keys(),
+    ...(definition.items ? ['items'] : []),
+    ...(definition.item ? ['getItem'] : []),
+    ...methods.keys(),
+  ];
   return (target) =>
     new HostObject(definition.type, {
       scalarNames,
+      memberNames,
       id: () => definition.id?.(target),
       referenceId: () => definition.referenceId?.(target),
       scalar: (name) => bind(scalars.get(name)?.get, (get) => get(target)),
