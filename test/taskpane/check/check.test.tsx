@@ -1,0 +1,138 @@
+/**
+ * Check shows how many are ready, opens each group of problems to its cells, selects a cell in the sheet without taking
+ * the keyboard out of the list, and says when the sheet has changed.
+ */
+import { screen, waitFor } from '@testing-library/react';
+import { AppError } from '../../../src/core/domain/app-error';
+import { SANDBOX, type FakeParts } from '../support/fake-services';
+import { renderPane } from '../support/render-pane';
+import { CHECKED, problem, transaction } from '../support/sample-source';
+
+const bad = (cell: string, transactionId: string) =>
+  problem(cell, { code: 'unknown_country', facts: { value: 'France' }, transactionId });
+
+const CHECK = {
+  ...CHECKED,
+  transactions: [
+    transaction('536365', [0, 1]),
+    transaction('536366', [2], [bad('E4', '536366')]),
+    transaction('536367', [3], [bad('E5', '536367')]),
+  ],
+  sourceProblems: [problem('', { code: 'required', field: 'currency_code' })],
+};
+
+async function renderCheck(parts: FakeParts = {}) {
+  const pane = renderPane({
+    connectedTo: SANDBOX,
+    mapping: { check: () => Promise.resolve(CHECK) },
+    ...parts,
+  });
+  await pane.person.click(await screen.findByRole('button', { name: 'Check 4 rows' }));
+  await screen.findByRole('heading', { name: 'Check the rows' });
+  return pane;
+}
+
+test('a group opens to its cells, and choosing one selects it and keeps the keyboard', async () => {
+  const { person, done } = await renderCheck();
+  const group = await screen.findByRole('button', { name: /"France" is not a country code/ });
+  expect(group).toHaveTextContent('2 cells · country_code');
+  expect(group).toHaveAttribute('aria-expanded', 'false');
+  await person.click(group);
+  const cell = screen.getByRole('button', { name: /E5/ });
+  await person.click(cell);
+  await waitFor(() => {
+    expect(done).toContain('select Sheet1!E5');
+  });
+  expect(cell).toHaveFocus();
+  expect(cell).toHaveAttribute('aria-current', 'true');
+});
+
+test('arrow keys walk through the cells', async () => {
+  const { person } = await renderCheck();
+  await person.click(await screen.findByRole('button', { name: /"France"/ }));
+  await person.click(screen.getByRole('button', { name: /E4/ }));
+  await person.keyboard('{ArrowDown}');
+  expect(screen.getByRole('button', { name: /E5/ })).toHaveFocus();
+  await person.keyboard('{ArrowUp}');
+  expect(screen.getByRole('button', { name: /E4/ })).toHaveFocus();
+});
+
+test('next and previous go through all problems, and stay under the finger', async () => {
+  const { person, done } = await renderCheck();
+  const next = await screen.findByRole('button', { name: 'Next problem' });
+  await person.click(next);
+  expect(await screen.findByText(/^1 of 3: E4/)).toBeInTheDocument();
+  await person.click(next);
+  expect(await screen.findByText(/^2 of 3: E5/)).toBeInTheDocument();
+  expect(next).toHaveFocus();
+  await person.click(screen.getByRole('button', { name: 'Previous problem' }));
+  await screen.findByText(/^1 of 3: E4/);
+  expect(done.filter((deed) => deed.startsWith('select'))).toEqual([
+    'select Sheet1!E4',
+    'select Sheet1!E5',
+    'select Sheet1!E4',
+  ]);
+});
+
+test('a problem of the mapping leads to Map', async () => {
+  const { person } = await renderCheck();
+  await person.click(await screen.findByRole('button', { name: /This field is required/ }));
+  await person.click(screen.getByRole('button', { name: 'Open Map' }));
+  expect(await screen.findByRole('heading', { name: 'Map the columns' })).toBeVisible();
+});
+
+test('a cell that cannot be selected says why, and stays in the list', async () => {
+  const refusal = new AppError('WORKBOOK', 'Another workbook is in front.');
+  const { person } = await renderCheck({
+    workbook: { selectCell: () => Promise.reject(refusal) },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Next problem' }));
+  expect(await screen.findByText('Another workbook is in front.')).toBeVisible();
+});
+
+test('an edit asks to check again, and the rows are read anew', async () => {
+  const checks = [CHECK, CHECKED];
+  const { person, edit } = await renderCheck({
+    mapping: {
+      // Map makes its preview by a check of the first rows, too.
+      check: (source) => Promise.resolve(source.rows.length > 0 ? (checks[0] ?? CHECKED) : CHECKED),
+      restore: (saved) => Promise.resolve(saved as never),
+    },
+  });
+  await screen.findByText('1 ready · 2 with errors');
+  checks.shift();
+  edit();
+  expect(await screen.findByText('The sheet has changed: check again.')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('2 ready · 1 with errors')).toBeVisible();
+  expect(screen.queryByText('The sheet has changed: check again.')).toBeNull();
+});
+
+test('when all is well there is one sentence, and the way on', async () => {
+  const good = { ...CHECKED, transactions: [transaction('536365', [0, 1])] };
+  await renderCheck({ mapping: { check: () => Promise.resolve(good) } });
+  expect(await screen.findByText('The transaction can be submitted.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Go on with 1 transaction' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Next problem' })).toBeNull();
+});
+
+test('a group of very many cells shows the first 200, then more', async () => {
+  const many = Array.from({ length: 450 }, (_, index) => bad(`E${String(index + 2)}`, 'id'));
+  const check = { ...CHECKED, transactions: [transaction('id', [0], many)] };
+  const { person } = await renderCheck({ mapping: { check: () => Promise.resolve(check) } });
+  await person.click(await screen.findByRole('button', { name: /"France"/ }));
+  expect(screen.getAllByRole('button', { name: /^E\d+/ })).toHaveLength(200);
+  await person.click(screen.getByRole('button', { name: '250 more' }));
+  expect(screen.getAllByRole('button', { name: /^E\d+/ })).toHaveLength(400);
+});
+
+test('without a mapping Check leads to Map', async () => {
+  const { person } = renderPane({
+    connectedTo: SANDBOX,
+    workbook: { listSources: () => Promise.resolve([]) },
+  });
+  await screen.findByText('There are no rows in this workbook.');
+  await person.click(screen.getByRole('tab', { name: 'Check' }));
+  await person.click(await screen.findByRole('button', { name: 'Map the columns' }));
+  expect(await screen.findByText('There are no rows in this workbook.')).toBeVisible();
+});

@@ -1,0 +1,56 @@
+/** Each column is one line: two different sample values, its field, and whether a person should look. */
+import { columnLines, filterLines } from '../../../src/taskpane/map/column-lines';
+import { createFormats } from '../../../src/taskpane/wording/formats';
+import { MAPPING, SOURCE } from '../support/sample-source';
+
+const formats = createFormats('en-GB');
+const lines = columnLines(SOURCE, MAPPING, new Map([[2, 'look']]), formats);
+
+test('samples are different values, not the same one twice', () => {
+  expect(lines.map(({ samples }) => samples)).toEqual([
+    ['536365', '536366'],
+    ['01/12/2010 08:26', '01/12/2010 08:28'],
+    ['WHITE LANTERN', 'METAL SIGN'],
+    ['6', '8'],
+    ['United Kingdom', 'France'],
+  ]);
+});
+
+test('each line says how its field came about', () => {
+  expect(lines.map(({ letter, field, state }) => [letter, field, state])).toEqual([
+    ['A', 'transaction_number', 'sure'],
+    ['B', 'transaction_date', 'sure'],
+    ['C', 'items.name', 'look'],
+    ['D', 'items.quantity', 'sure'],
+    ['E', undefined, 'unused'],
+  ]);
+});
+
+test('the filters show those that want a look, and those that are not used', () => {
+  expect(filterLines(lines, 'look').map(({ header }) => header)).toEqual(['Description']);
+  expect(filterLines(lines, 'unused').map(({ header }) => header)).toEqual(['Country']);
+  expect(filterLines(lines, 'all')).toHaveLength(5);
+});
+
+test('dates, errors and blanks of the sheet are shown as a person sees them', () => {
+  const source = {
+    ...SOURCE,
+    headers: ['Date', 'Error', 'Blank'],
+    rows: [
+      [40513.35138888889, { error: '#N/A' }, null],
+      [40514, true, ''],
+    ],
+    dateColumns: [0],
+  };
+  const shown = columnLines(source, { ...MAPPING, columns: [] }, new Map(), formats);
+  expect(shown.map(({ samples }) => samples)).toEqual([
+    ['1 Dec 2010, 08:26', '2 Dec 2010'],
+    ['#N/A', 'true'],
+    [],
+  ]);
+});
+
+test('days are counted from 1904 in workbooks that do so', () => {
+  const source = { ...SOURCE, rows: [[39051]], dateColumns: [0], dateSystem: 1904 as const };
+  expect(columnLines(source, MAPPING, new Map(), formats)[0]?.samples).toEqual(['1 Dec 2010']);
+});

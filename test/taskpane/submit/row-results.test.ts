@@ -1,0 +1,108 @@
+/**
+ * What the sheet says of a row: our word for its status and the service's own words as the message. A word that the
+ * service invents is shown as it is.
+ */
+import type { Issue } from '../../../src/core/domain/app-error';
+import type { ServiceStatus } from '../../../src/core/submission/outcome';
+import {
+  tellLeftOut,
+  tellOutcome,
+  tellSending,
+  tellStatus,
+} from '../../../src/taskpane/submit/row-results';
+import { createPaneWords } from '../../../src/taskpane/wording/pane-words';
+import { CHECKED, problem, transaction } from '../support/sample-source';
+
+const telling = { environmentName: 'Sandbox', words: createPaneWords('en') };
+
+const status = (word: string | undefined, issues: readonly Issue[] = []): ServiceStatus => ({
+  status: word,
+  operationId: 'op-1',
+  reportedAt: '2025-09-01T10:00:00Z',
+  issues,
+});
+
+test('on its way', () => {
+  expect(tellSending('A', telling)).toEqual({
+    status: 'sending',
+    result: {
+      transactionId: 'A',
+      status: 'Sending…',
+      operationId: '',
+      message: '',
+      environment: 'Sandbox',
+      reportedAt: '',
+    },
+  });
+});
+
+test('accepted is not yet reported, and keeps its operation id', () => {
+  const { result } = tellOutcome('A', { kind: 'accepted', operationId: 'op-9' }, telling);
+  expect(result).toMatchObject({
+    status: 'Accepted',
+    operationId: 'op-9',
+    message: 'The service has it. The authority has not answered yet.',
+  });
+});
+
+test('rejected tells all reasons in the words of the service, with their fields', () => {
+  const issues = [
+    { code: 'a', message: 'must not be in the future', field: 'transaction_date' },
+    { code: 'b', message: 'Supplier is not onboarded' },
+  ];
+  expect(tellOutcome('A', { kind: 'rejected', issues }, telling).result).toMatchObject({
+    status: 'Rejected',
+    message: 'transaction_date: must not be in the future · Supplier is not onboarded',
+  });
+});
+
+test('no answer is being found out, never failed', () => {
+  expect(tellOutcome('A', { kind: 'in-doubt' }, telling).result).toMatchObject({
+    status: 'Checking…',
+    message: 'No answer came. Taxrow is finding out whether it arrived.',
+  });
+});
+
+test('SUCCESS is reported, with the time', () => {
+  expect(tellStatus('A', status('SUCCESS'), telling).result).toMatchObject({
+    status: 'Reported',
+    reportedAt: '2025-09-01T10:00:00Z',
+    message: '',
+  });
+});
+
+test('warnings of the authority are told with SUCCESS, and not with FAILURE', () => {
+  const warning = { code: 'tax_authority_warning', message: 'Late', type: 'warning' };
+  const refusal = { code: 'x', message: 'Tax number unknown', type: 'tax_authority' };
+  expect(tellStatus('A', status('SUCCESS', [warning]), telling).result).toMatchObject({
+    status: 'Reported, with warnings',
+    message: 'Late',
+  });
+  expect(tellStatus('A', status('FAILURE', [warning, refusal]), telling).result).toMatchObject({
+    status: 'Failed',
+    message: 'Tax number unknown',
+  });
+});
+
+test('a status of tomorrow is shown as the service writes it', () => {
+  expect(tellStatus('A', status('PARKED'), telling).result.status).toBe('PARKED');
+});
+
+test('what is left out says why: errors by their first cell, known ones by their status', () => {
+  const error = problem('E5', { code: 'unknown_country', facts: { value: 'France' } });
+  const check = { ...CHECKED, transactions: [transaction('B', [3], [error])] };
+  const told = tellLeftOut(
+    [
+      { transactionId: 'B', why: 'has-errors' },
+      { transactionId: 'C', why: 'already-known', status: status('SUCCESS') },
+      { transactionId: 'D', why: 'changed-since-sent', status: status('SUCCESS') },
+    ],
+    check,
+    telling,
+  );
+  expect(told.map(({ result }) => [result.status, result.message, result.operationId])).toEqual([
+    ['Error', 'E5: "France" is not a country code.', ''],
+    ['Already reported', '', 'op-1'],
+    ['Changed since sent', 'The row differs from what was reported.', 'op-1'],
+  ]);
+});

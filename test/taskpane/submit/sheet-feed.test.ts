@@ -1,0 +1,94 @@
+/**
+ * Results reach the sheet a few times a second at most, the latest of each transaction; what Excel refuses for now is
+ * brought again until it is taken.
+ */
+import { AppError } from '../../../src/core/domain/app-error';
+import type { RowResult } from '../../../src/office';
+import { createSheetFeed } from '../../../src/taskpane/submit/sheet-feed';
+import { VirtualClock } from '../../support/virtual-clock';
+
+const row = (transactionId: string, status: string): RowResult => ({
+  transactionId,
+  status,
+  operationId: '',
+  message: '',
+  environment: '',
+  reportedAt: '',
+});
+
+function feeding() {
+  const clock = new VirtualClock();
+  const writes: string[][] = [];
+  const heard: string[] = [];
+  let refusing = false;
+  const feed = createSheetFeed(
+    {
+      writeResults: (results) => {
+        writes.push(results.map(({ transactionId, status }) => `${transactionId} ${status}`));
+        return refusing
+          ? Promise.reject(new AppError('WORKBOOK', 'Finish editing the cell.'))
+          : Promise.resolve({
+              written: results.length,
+              missing: [],
+              place: 'beside-rows',
+              syncs: 1,
+            });
+      },
+    },
+    clock,
+    {
+      written: () => heard.push('written'),
+      refused: (error) => heard.push(error.message),
+    },
+  );
+  return {
+    clock,
+    writes,
+    heard,
+    feed,
+    refuse: (refuses: boolean) => {
+      refusing = refuses;
+    },
+  };
+}
+
+test('what comes in while a write rests is written together, the latest of each', async () => {
+  const { clock, writes, feed } = feeding();
+  feed.put([row('A', 'Sending…')]);
+  await clock.advance(0);
+  feed.put([row('B', 'Sending…')]);
+  feed.put([row('A', 'Accepted')]);
+  feed.put([row('B', 'Rejected')]);
+  await clock.advance(400);
+  expect(writes).toEqual([['A Sending…'], ['B Rejected', 'A Accepted']]);
+});
+
+test('nothing is written when there is nothing new', async () => {
+  const { clock, writes, feed } = feeding();
+  feed.put([row('A', 'Accepted')]);
+  await clock.advance(10_000);
+  expect(writes).toHaveLength(1);
+});
+
+test('a refused write is tried again without being asked, until Excel takes it', async () => {
+  const { clock, writes, heard, feed, refuse } = feeding();
+  refuse(true);
+  feed.put([row('A', 'Accepted')]);
+  await clock.advance(2000);
+  refuse(false);
+  await clock.advance(2000);
+  await clock.advance(10_000);
+  expect(writes).toEqual([['A Accepted'], [], []]);
+  expect(heard).toEqual(['Finish editing the cell.', 'Finish editing the cell.', 'written']);
+});
+
+test('a closed feed writes no more', async () => {
+  const { clock, writes, feed, refuse } = feeding();
+  refuse(true);
+  feed.put([row('A', 'Accepted')]);
+  await clock.advance(0);
+  feed.close();
+  await feed.settled();
+  await clock.advance(60_000);
+  expect(writes).toHaveLength(1);
+});
