@@ -9,7 +9,7 @@ export const TEXT_FORMAT = '@';
 export const GENERAL_FORMAT = 'General';
 
 /** Excel's error values, and the one it shows while an asynchronous function has not answered. */
-export const ERROR_TEXTS = [
+const ERROR_TEXTS = [
   '#N/A',
   '#VALUE!',
   '#REF!',

@@ -13,7 +13,7 @@ import type { RangeTarget } from './references';
 /** Microsoft: "Excel data transfer limits": five million cells per request. */
 const CELL_LIMIT = 5_000_000;
 
-export const isUnbounded = (rect: Rect): boolean => isWholeRows(rect) || isWholeColumns(rect);
+const isUnbounded = (rect: Rect): boolean => isWholeRows(rect) || isWholeColumns(rect);
 
 /** Null for ranges without bounds, which Excel does not read cell by cell. */
 export function readBlock<T>(rect: Rect, read: () => T): T | null {

@@ -72,7 +72,7 @@ function matchesType(type: CellValue['type'], wanted: string): boolean {
   return part !== undefined && wanted.includes(part);
 }
 
-export function joinAreas(area: Rect, wanted: Wanted): readonly Rect[] {
+function joinAreas(area: Rect, wanted: Wanted): readonly Rect[] {
   const done: Rect[] = [];
   let open: Rect[] = [];
   for (let row = area.row; row < area.row + area.rowCount; row += 1) {

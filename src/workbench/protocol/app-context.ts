@@ -7,7 +7,7 @@
  * Requirement sets, checked by office.js before it sends anything. Minor versions of two digits stand as
  * text: as numbers 1.1 and 1.10 would be the same.
  */
-export const REQUIREMENT_SETS: Readonly<Record<string, number | string>> = {
+const REQUIREMENT_SETS: Readonly<Record<string, number | string>> = {
   ExcelApi: '1.15',
   SharedRuntime: 1.2,
   CustomFunctions: '1.10',
@@ -26,7 +26,7 @@ export const REQUIREMENT_SETS: Readonly<Record<string, number | string>> = {
 };
 
 /** `_initialDisplayMode`: how the shared runtime starts. */
-export const DISPLAY_MODE = { hidden: 1, taskpane: 2 } as const;
+const DISPLAY_MODE = { hidden: 1, taskpane: 2 } as const;
 
 export interface AppContextOptions {
   readonly appInstanceId: string;

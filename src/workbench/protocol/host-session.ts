@@ -25,8 +25,6 @@ export interface SessionHandlers {
 export interface HostSession {
   /** Posts an event if the page has a handler for it; says whether it had. */
   fire(eventName: string, data: unknown): boolean;
-  /** Asks office.js in the frame to do something (TabIn 11 and the like). */
-  notifyAddin(actionId: number): void;
   dispose(): void;
 }
 
@@ -87,20 +85,6 @@ export function startHostSession(frame: AddinFrame, handlers: SessionHandlers): 
       if (!registered.has(eventName)) return false;
       post(event(frame.ids.conversationId, eventName, data));
       return true;
-    },
-    notifyAddin(actionId) {
-      post(
-        JSON.stringify({
-          _messageType: 0,
-          _actionType: ACTION_TYPE.invoke,
-          _actionName: 'Office_notifyAgave',
-          _conversationId: `${frame.ids.conversationId}_ntf`,
-          _correlationId: 0,
-          _origin: location.origin,
-          _data: [actionId],
-          _serializerVersion: 1,
-        }),
-      );
     },
     dispose: () => window.removeEventListener('message', receive),
   };
