@@ -54,7 +54,15 @@ export function createSheetFeed(
       await writeWaiting();
       await pause(refused ? RETRY_MS : GAP_MS);
     }
-    pump = undefined;
+  }
+
+  function start(): void {
+    if (pump !== undefined || waiting.size === 0 || closing.signal.aborted) return;
+    pump = run().finally(() => {
+      pump = undefined;
+      // What was put while the last pump came to its end.
+      start();
+    });
   }
 
   async function pause(delayMs: number): Promise<void> {
@@ -68,9 +76,11 @@ export function createSheetFeed(
   return {
     put: (results) => {
       for (const result of results) waiting.set(result.transactionId, result);
-      pump ??= run();
+      start();
     },
-    settled: () => pump ?? Promise.resolve(),
+    settled: async () => {
+      while (pump !== undefined) await pump;
+    },
     close: () => {
       closing.abort();
     },

@@ -70,6 +70,16 @@ test('nothing is written when there is nothing new', async () => {
   expect(writes).toHaveLength(1);
 });
 
+test('an empty first batch does not keep later results from the sheet', async () => {
+  const { clock, writes, feed } = feeding();
+  feed.put([]);
+  feed.put([row('A', 'Accepted')]);
+  await clock.advance(400);
+  feed.put([row('A', 'Reported')]);
+  await clock.advance(400);
+  expect(writes).toEqual([['A Accepted'], ['A Reported']]);
+});
+
 test('a refused write is tried again without being asked, until Excel takes it', async () => {
   const { clock, writes, heard, feed, refuse } = feeding();
   refuse(true);
