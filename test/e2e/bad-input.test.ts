@@ -1,0 +1,162 @@
+/**
+ * Bad input gets a clear error that says what to do, and nothing is lost: sheets that are no tables, keys that are
+ * refused, a service that is down, rows that go and a key that is revoked while a run goes on.
+ */
+import {
+  check,
+  columnUnder,
+  confirmSubmission,
+  countBy,
+  eventually,
+  openPane,
+  plan,
+  setForAllRows,
+  SUPPLIER,
+  tryWithSample,
+} from '../support/person';
+import {
+  startTaxrowInBrowser,
+  type CellValue,
+  type TaxrowInBrowser,
+} from '../support/taxrow-in-browser';
+
+jest.setTimeout(240_000);
+
+const HEADERS = ['Invoice', 'Date', 'Item', 'Quantity', 'Price'] as const;
+
+let taxrow: TaxrowInBrowser;
+
+beforeAll(async () => {
+  taxrow = await startTaxrowInBrowser();
+});
+
+beforeEach(async () => {
+  taxrow.running.sandbox.sandbox.faults.clear();
+  await taxrow.reopen();
+});
+
+afterAll(async () => {
+  await taxrow.close();
+});
+
+test('an empty sheet is told apart from a table, and says what to do', async () => {
+  await taxrow.open([[]]);
+  await openPane(taxrow);
+  await taxrow.pane.getByRole('tab', { name: 'Map' }).click();
+  await taxrow.pane.getByText('There are no rows in this workbook.').waitFor();
+});
+
+test('a sheet of numbers without a header row is not taken for a table', async () => {
+  await taxrow.open([
+    [1, 2, 3],
+    [4, 5, 6],
+  ]);
+  await openPane(taxrow);
+  await taxrow.pane.getByRole('tab', { name: 'Map' }).click();
+  await taxrow.pane.getByRole('button', { name: 'Check 1 row' }).click();
+  await taxrow.pane.getByText(/^Row 1 holds no headers/).waitFor();
+});
+
+test('two equal headers and a header __proto__ are mapped by their columns', async () => {
+  await taxrow.open([
+    [...HEADERS, '__proto__', 'Price'],
+    ['A-1', '2026-03-01', 'Paper', 2, 10.5, 'x', 1],
+  ]);
+  await walkToCheck();
+  await taxrow.pane.getByText('1 ready').waitFor();
+  await taxrow.pane.getByText(/"Price" stands over this column/).waitFor();
+});
+
+test('a column of mixed types names each cell that cannot be read', async () => {
+  await taxrow.open([
+    [...HEADERS],
+    ['A-1', '2026-03-01', 'Paper', 2, 10.5],
+    ['A-2', 'yesterday', 'Paper', 'two', 10.5],
+  ]);
+  await walkToCheck();
+  const { pane } = taxrow;
+  await pane.getByText('1 ready').waitFor();
+  await pane
+    .getByText(/yesterday/)
+    .first()
+    .waitFor();
+  await pane.getByText(/two/).first().waitFor();
+});
+
+test('an unknown key is refused in words, and no request but the test was made', async () => {
+  await openPane(taxrow);
+  await taxrow.pane.getByLabel('Key', { exact: true }).fill('not-the-key');
+  await taxrow.pane.getByRole('button', { name: 'Test and connect' }).click();
+  await taxrow.pane.getByText('The key was refused.').waitFor();
+});
+
+test('a service that is down is told apart from a refused key', async () => {
+  await openPane(taxrow);
+  const { pane } = taxrow;
+  await pane.getByLabel('Environment').selectOption({ label: 'Another address…' });
+  await pane.getByLabel('Address').fill('https://localhost:9');
+  await pane.getByLabel('Key', { exact: true }).fill('any-key');
+  await pane.getByRole('button', { name: 'Test and connect' }).click();
+  await pane.getByText(/^No answer from localhost:9/).waitFor();
+});
+
+test('a row deleted during the run: the others get their results, and nothing is written elsewhere', async () => {
+  await taxrow.open(invoices(40));
+  taxrow.running.sandbox.sandbox.faults.set({ latencyMs: 500 });
+  await walkToCheck();
+  await plan(taxrow);
+  await confirmSubmission(taxrow);
+  const { ledger } = taxrow.running.sandbox.sandbox;
+  await eventually(taxrow, () => Promise.resolve(ledger.read().stored.length > 3), true);
+  await taxrow.deleteRows(3, 1);
+  await eventually(taxrow, async () => countBy(await columnUnder(taxrow, 'Taxrow status', 39)), {
+    Reported: 39,
+  });
+  const ids = await columnUnder(taxrow, 'Invoice', 39);
+  expect(ids).not.toContain('D-2');
+  await taxrow.pane
+    .getByText(/^1 transaction is no longer in the sheet/)
+    .first()
+    .waitFor();
+});
+
+test('a key that is revoked during the run stops it at once, and what was not sent can be sent later', async () => {
+  const { faults, ledger } = taxrow.running.sandbox.sandbox;
+  await taxrow.open(invoices(60, 'R'));
+  faults.set({ latencyMs: 300 });
+  await walkToCheck();
+  await plan(taxrow);
+  await confirmSubmission(taxrow);
+  const stored = () => ledger.read().stored.filter(({ transaction_id: id }) => id.startsWith('R-'));
+  await eventually(taxrow, () => Promise.resolve(stored().length > 5), true);
+  faults.set({ revokedKey: true });
+  await taxrow.pane.getByText('The service no longer takes the key.').first().waitFor();
+  expect(stored().length).toBeLessThan(60);
+});
+
+/** A header and one invoice a row. */
+function invoices(count: number, prefix = 'D'): CellValue[][] {
+  return [
+    [...HEADERS],
+    ...Array.from({ length: count }, (_, index): CellValue[] => [
+      `${prefix}-${String(index + 1)}`,
+      '2026-03-01',
+      'Paper',
+      2,
+      10.5,
+    ]),
+  ];
+}
+
+async function walkToCheck(): Promise<void> {
+  await openPane(taxrow);
+  await tryWithSample(taxrow);
+  await taxrow.pane.getByText(/header in row 1/).waitFor();
+  await setForAllRows(taxrow, {
+    currency_code: 'EUR',
+    language_code: 'en',
+    'supplier.id': SUPPLIER,
+    country_code: 'IE',
+  });
+  await check(taxrow);
+}
