@@ -22,8 +22,8 @@ import type { ProblemGroup } from './problem-groups';
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   cell: {
-    display: 'grid',
-    gridTemplateColumns: '64px minmax(0, 1fr)',
+    display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'baseline',
     gap: tokens.spacingHorizontalS,
     padding: tokens.spacingVerticalXS,
@@ -35,6 +35,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1Selected,
     borderLeftColor: tokens.colorBrandStroke1,
   },
+  address: { width: '64px' },
+  text: { flexGrow: 1, flexBasis: '96px' },
   more: { marginLeft: tokens.spacingHorizontalXL },
 });
 
@@ -103,8 +105,10 @@ function Cell({ problem, text }: CellProps) {
           void choose(problem).then(() => button.current?.focus());
         }}
       >
-        <Text weight="semibold">{problem.cell}</Text>
-        <Caption1>{text}</Caption1>
+        <Text weight="semibold" className={styles.address}>
+          {problem.cell}
+        </Text>
+        <Caption1 className={styles.text}>{text}</Caption1>
       </RowButton>
     </li>
   );

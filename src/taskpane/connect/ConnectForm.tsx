@@ -1,10 +1,12 @@
 /** The fields of Connect. Sending the form (Enter, or the primary button) tries the key. */
-import { Checkbox, Field, Input, Select, makeStyles, tokens } from '@fluentui/react-components';
+import { Checkbox, Input, Select, makeStyles, tokens } from '@fluentui/react-components';
+import { FormField } from '../frame/FormField';
 import { useFeature, usePane } from '../state/pane-context';
 import { ANOTHER_ADDRESS, createConnectStore } from './connect-store';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
+  input: { minWidth: 0 },
 });
 
 export interface ConnectFormProps {
@@ -27,7 +29,7 @@ export function ConnectForm({ formId, disabled }: ConnectFormProps) {
         void connect.testAndConnect();
       }}
     >
-      <Field label={words.say('pane.connect.environment')}>
+      <FormField label={words.say('pane.connect.environment')}>
         <Select
           value={connect.environmentId}
           disabled={disabled || connect.environments === undefined}
@@ -42,12 +44,12 @@ export function ConnectForm({ formId, disabled }: ConnectFormProps) {
           ))}
           <option value={ANOTHER_ADDRESS}>{words.say('pane.connect.anotherAddress')}</option>
         </Select>
-      </Field>
+      </FormField>
       {connect.environmentId === ANOTHER_ADDRESS && connect.environments !== undefined ? (
         <AddressField disabled={disabled} />
       ) : null}
       <KeyField disabled={disabled} />
-      <Field hint={words.say('pane.connect.rememberHint')}>
+      <FormField hint={words.say('pane.connect.rememberHint')}>
         <Checkbox
           label={words.say('pane.connect.remember')}
           checked={connect.remember}
@@ -56,16 +58,17 @@ export function ConnectForm({ formId, disabled }: ConnectFormProps) {
             connect.setRemember(checked === true);
           }}
         />
-      </Field>
+      </FormField>
     </form>
   );
 }
 
 function AddressField({ disabled }: { readonly disabled: boolean }) {
+  const styles = useStyles();
   const { words } = usePane();
   const { address, addressProblem, setAddress } = useFeature(createConnectStore);
   return (
-    <Field
+    <FormField
       label={words.say('pane.connect.address')}
       hint={words.say('pane.connect.addressHint')}
       {...(addressProblem === undefined
@@ -73,6 +76,7 @@ function AddressField({ disabled }: { readonly disabled: boolean }) {
         : { validationMessage: words.say(`pane.connect.addressProblem.${addressProblem}`) })}
     >
       <Input
+        className={styles.input}
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -83,19 +87,21 @@ function AddressField({ disabled }: { readonly disabled: boolean }) {
           setAddress(value);
         }}
       />
-    </Field>
+    </FormField>
   );
 }
 
 function KeyField({ disabled }: { readonly disabled: boolean }) {
+  const styles = useStyles();
   const { words } = usePane();
   const { key, keyIsMissing, setKey } = useFeature(createConnectStore);
   return (
-    <Field
+    <FormField
       label={words.say('pane.connect.key')}
       {...(keyIsMissing ? { validationMessage: words.say('pane.connect.keyMissing') } : {})}
     >
       <Input
+        className={styles.input}
         type="password"
         autoComplete="off"
         spellCheck={false}
@@ -105,6 +111,6 @@ function KeyField({ disabled }: { readonly disabled: boolean }) {
           setKey(value);
         }}
       />
-    </Field>
+    </FormField>
   );
 }

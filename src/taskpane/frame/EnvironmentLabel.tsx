@@ -1,5 +1,5 @@
 /** The environment, by name and colour: sandbox and demo calm, production unmistakable. It stands on every screen. */
-import { Badge, type BadgeProps } from '@fluentui/react-components';
+import { Badge, makeStyles, type BadgeProps } from '@fluentui/react-components';
 import type { Environment, EnvironmentKind } from '../../core/service/environment';
 
 const LOOKS: Readonly<Record<EnvironmentKind, Pick<BadgeProps, 'appearance' | 'color'>>> = {
@@ -9,9 +9,15 @@ const LOOKS: Readonly<Record<EnvironmentKind, Pick<BadgeProps, 'appearance' | 'c
   custom: { appearance: 'tint', color: 'warning' },
 };
 
+const useStyles = makeStyles({
+  // A long name is cut rather than squeezed; its whole stands in the title.
+  label: { flexShrink: 0, maxWidth: '100%' },
+});
+
 export function EnvironmentLabel({ environment }: { readonly environment: Environment }) {
+  const styles = useStyles();
   return (
-    <Badge {...LOOKS[environment.kind]} size="large" shape="rounded">
+    <Badge {...LOOKS[environment.kind]} className={styles.label} size="large" shape="rounded">
       {environment.name}
     </Badge>
   );

@@ -6,6 +6,7 @@ import { EnvironmentLabel } from './EnvironmentLabel';
 const useStyles = makeStyles({
   header: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     flexShrink: 0,
@@ -15,6 +16,7 @@ const useStyles = makeStyles({
     paddingTop: tokens.spacingVerticalXS,
     paddingBottom: tokens.spacingVerticalXS,
   },
+  label: { flexShrink: 0 },
 });
 
 export function PaneHeader() {
@@ -25,7 +27,13 @@ export function PaneHeader() {
     <header className={styles.header}>
       <Subtitle2 as="h1">{words.say('pane.name')}</Subtitle2>
       {session === undefined ? (
-        <Badge appearance="tint" color="subtle" size="large" shape="rounded">
+        <Badge
+          className={styles.label}
+          appearance="tint"
+          color="subtle"
+          size="large"
+          shape="rounded"
+        >
           {words.say('pane.notConnected')}
         </Badge>
       ) : (

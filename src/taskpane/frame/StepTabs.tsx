@@ -17,6 +17,8 @@ const useStyles = makeStyles({
   tabs: {
     flexShrink: 0,
     display: 'flex',
+    // Enlarged text wraps to a second line.
+    flexWrap: 'wrap',
     justifyContent: 'space-between',
     paddingLeft: tokens.spacingHorizontalSNudge,
     paddingRight: tokens.spacingHorizontalSNudge,

@@ -1,10 +1,11 @@
 /** Values that are the same for all rows. A constant wins over a column for the same field. */
-import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useId, useState } from 'react';
 import { findField, type FieldPath } from '../../core/mapping/fields';
 import type { Mapping } from '../../core/mapping/mapping';
 import { SectionHeading } from '../frame/SectionHeading';
+import { FormField } from '../frame/FormField';
 import { useFeature, usePane } from '../state/pane-context';
 import { FieldSelect } from './FieldSelect';
 import { createMapStore } from './map-store';
@@ -46,7 +47,7 @@ function Constant({ field, text }: { readonly field: FieldPath; readonly text: s
     if (draft.trim() !== text) setConstant(field, draft);
   };
   return (
-    <Field label={field} size="small">
+    <FormField label={field} size="small">
       <div className={styles.line}>
         <Input
           size="small"
@@ -71,7 +72,7 @@ function Constant({ field, text }: { readonly field: FieldPath; readonly text: s
           }}
         />
       </div>
-    </Field>
+    </FormField>
   );
 }
 

@@ -1,8 +1,9 @@
 /** What is missing, on top: each required field with a column to choose, or a value that is the same for all rows. */
-import { Field, Input, Select, makeStyles, tokens } from '@fluentui/react-components';
+import { Input, Select, makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import type { FieldPath } from '../../core/mapping/fields';
 import { SectionHeading } from '../frame/SectionHeading';
+import { FormField } from '../frame/FormField';
 import { useFeature, usePane } from '../state/pane-context';
 import type { ColumnLine } from './column-lines';
 import { createMapStore } from './map-store';
@@ -26,7 +27,8 @@ const useStyles = makeStyles({
   },
   choices: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    // Side by side, and one under the other where text is enlarged.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))',
     gap: tokens.spacingHorizontalS,
   },
   input: { minWidth: 0, width: '100%' },
@@ -72,7 +74,7 @@ function MissingField({ field, lines }: MissingFieldProps) {
   };
   return (
     <li>
-      <Field label={{ children: field, className: styles.fieldName }}>
+      <FormField label={{ children: field, className: styles.fieldName }}>
         <div className={styles.choices}>
           <Select
             size="small"
@@ -104,7 +106,7 @@ function MissingField({ field, lines }: MissingFieldProps) {
             }}
           />
         </div>
-      </Field>
+      </FormField>
     </li>
   );
 }

@@ -1,10 +1,11 @@
 /** How values are read, each setting with one real value before and after. */
-import { Caption1, Field, Select, makeStyles, tokens } from '@fluentui/react-components';
+import { Caption1, Select, makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useMemo } from 'react';
 import type { Mapping, Reading } from '../../core/mapping/mapping';
 import type { MappedTransaction } from '../../core/mapping/reading-result';
 import type { Source } from '../../core/mapping/source';
 import { SectionHeading } from '../frame/SectionHeading';
+import { FormField } from '../frame/FormField';
 import { useFeature, usePane } from '../state/pane-context';
 import { createMapStore } from './map-store';
 import { readingExamples, type ReadingExample } from './reading-examples';
@@ -113,7 +114,7 @@ function Setting({ label, value, options, example, onChoose }: SettingProps) {
           },
         };
   return (
-    <Field label={label} size="small" {...hint}>
+    <FormField label={label} size="small" {...hint}>
       <Select
         size="small"
         value={value}
@@ -127,7 +128,7 @@ function Setting({ label, value, options, example, onChoose }: SettingProps) {
           </option>
         ))}
       </Select>
-    </Field>
+    </FormField>
   );
 }
 

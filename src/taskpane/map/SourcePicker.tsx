@@ -1,15 +1,8 @@
 /** Where the rows come from: found by itself, changeable. */
-import {
-  Body1,
-  Button,
-  Field,
-  Input,
-  Select,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Body1, Button, Input, Select, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { SourceLocation } from '../../office';
+import { FormField } from '../frame/FormField';
 import { useFeature, usePane } from '../state/pane-context';
 import type { PaneWords } from '../wording/pane-words';
 import { createMapStore, locationId } from './map-store';
@@ -18,9 +11,10 @@ const useStyles = makeStyles({
   picker: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   line: { display: 'flex', alignItems: 'baseline', gap: tokens.spacingHorizontalS },
   sentence: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  fields: { display: 'flex', gap: tokens.spacingHorizontalS },
-  source: { flexGrow: 1, minWidth: 0 },
+  fields: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  source: { flexGrow: 1, flexBasis: '128px', minWidth: 0 },
   headerRow: { width: '96px' },
+  input: { minWidth: 0 },
 });
 
 export function SourcePicker({ location }: { readonly location: SourceLocation }) {
@@ -64,7 +58,7 @@ function SourceFields({ location }: { readonly location: SourceLocation }) {
   };
   return (
     <div className={styles.fields}>
-      <Field label={words.say('pane.map.sourceLabel')} className={styles.source}>
+      <FormField label={words.say('pane.map.sourceLabel')} className={styles.source}>
         <Select
           size="small"
           value={locationId(location)}
@@ -78,13 +72,14 @@ function SourceFields({ location }: { readonly location: SourceLocation }) {
             </option>
           ))}
         </Select>
-      </Field>
-      <Field
+      </FormField>
+      <FormField
         label={words.say('pane.map.headerRow')}
         className={styles.headerRow}
         {...(valid ? {} : { validationMessage: words.say('pane.map.headerRowProblem') })}
       >
         <Input
+          className={styles.input}
           size="small"
           inputMode="numeric"
           value={headerRow}
@@ -96,7 +91,7 @@ function SourceFields({ location }: { readonly location: SourceLocation }) {
             if (event.key === 'Enter') apply();
           }}
         />
-      </Field>
+      </FormField>
     </div>
   );
 }

@@ -6,11 +6,13 @@ import { usePane, usePaneState } from '../state/pane-context';
 
 const useStyles = makeStyles({
   plan: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  // Figures are never broken; where text is enlarged the table moves within its own box.
+  box: { overflowX: 'auto', width: '100%' },
   table: { width: '100%', borderCollapse: 'collapse', fontSize: tokens.fontSizeBase200 },
   number: {
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
-    overflowWrap: 'anywhere',
+    whiteSpace: 'nowrap',
     padding: tokens.spacingVerticalXXS,
   },
   head: {
@@ -48,34 +50,36 @@ export function TotalsTable({ totals }: { readonly totals: readonly CurrencyTota
   const styles = useStyles();
   const { words } = usePane();
   return (
-    <table className={styles.table} aria-label={words.say('pane.submit.plan.totals')}>
-      <thead>
-        <tr>
-          <th className={styles.currency} scope="col">
-            {words.say('pane.submit.plan.currency')}
-          </th>
-          {AMOUNTS.map((amount) => (
-            <th key={amount} className={styles.head} scope="col">
-              {words.say(`pane.submit.plan.${amount}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {totals.map((total) => (
-          <tr key={total.currencyCode}>
-            <th className={styles.currency} scope="row">
-              {total.currencyCode}
+    <div className={styles.box}>
+      <table className={styles.table} aria-label={words.say('pane.submit.plan.totals')}>
+        <thead>
+          <tr>
+            <th className={styles.currency} scope="col">
+              {words.say('pane.submit.plan.currency')}
             </th>
             {AMOUNTS.map((amount) => (
-              <td key={amount} className={styles.number}>
-                {words.formats.money(total[amount], total.currencyCode)}
-              </td>
+              <th key={amount} className={styles.head} scope="col">
+                {words.say(`pane.submit.plan.${amount}`)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {totals.map((total) => (
+            <tr key={total.currencyCode}>
+              <th className={styles.currency} scope="row">
+                {total.currencyCode}
+              </th>
+              {AMOUNTS.map((amount) => (
+                <td key={amount} className={styles.number}>
+                  {words.formats.money(total[amount], total.currencyCode)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
