@@ -10,6 +10,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     overflow: 'hidden',
     backgroundColor: tokens.colorNeutralBackground5,
+    // Two parts that forced colours would make one: the words beside it say the same.
+    '@media (forced-colors: active)': { display: 'none' },
   },
   ready: { backgroundColor: tokens.colorStatusSuccessBackground3 },
   wrong: { backgroundColor: tokens.colorStatusDangerBackground3 },

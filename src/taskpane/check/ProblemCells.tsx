@@ -30,10 +30,13 @@ const useStyles = makeStyles({
     paddingLeft: tokens.spacingHorizontalXL,
     overflowWrap: 'anywhere',
     borderLeft: `${tokens.strokeWidthThick} solid transparent`,
+    // Forced colours draw what is transparent.
+    '@media (forced-colors: active)': { borderLeftColor: 'Canvas' },
   },
   chosen: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
     borderLeftColor: tokens.colorBrandStroke1,
+    '@media (forced-colors: active)': { borderLeftColor: 'Highlight' },
   },
   address: { width: '64px' },
   text: { flexGrow: 1, flexBasis: '96px' },

@@ -35,6 +35,8 @@ const useStyles = makeStyles({
     backgroundColor: 'transparent',
     color: tokens.colorNeutralForeground2,
     cursor: 'pointer',
+    // Forced colours draw what is transparent.
+    '@media (forced-colors: active)': { borderBottomColor: 'Canvas' },
     ':hover': { borderBottomColor: tokens.colorNeutralStroke1Hover },
     ':focus-visible': {
       outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
@@ -46,6 +48,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground1,
     borderBottomColor: tokens.colorCompoundBrandStroke,
+    '@media (forced-colors: active)': { borderBottomColor: 'Highlight' },
     ':hover': { borderBottomColor: tokens.colorCompoundBrandStrokeHover },
   },
   done: { color: tokens.colorStatusSuccessForeground1 },
