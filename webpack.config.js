@@ -76,8 +76,8 @@ module.exports = {
   output: {
     path: path.join(__dirname, 'dist'),
     filename: '[name].js',
-    // One hash for the build: the entry would otherwise carry that of every chunk.
-    chunkFilename: '[name].[fullhash:12].js',
+    // One hash for the build and no names: the entry would otherwise carry those of every chunk.
+    chunkFilename: '[id].[fullhash:10].js',
     // Beside the page, wherever dist/ is served.
     publicPath: '',
     // The workbench and what the build script writes live in the same folder.

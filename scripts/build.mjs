@@ -1,6 +1,7 @@
 /**
  * `npm run build [-- --workbench]`: builds the add-in into dist/, with a manifest for the address in ADDIN_URL.
- * What has not changed since the last build is not built again: dist/.build.json holds a hash of all inputs.
+ * What has not changed since the last build is not built again: dist/.build.json holds a hash of all inputs, and which
+ * files are loaded together.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -113,14 +114,14 @@ async function buildBundle(name, quiet) {
   const { config, inputs, made } = BUNDLES[name];
   const hash = await hashOf(inputs);
   const record = await readRecord();
-  if (record[name] === hash && existsSync(join(DIST, made))) {
+  if (record[name]?.hash === hash && existsSync(join(DIST, made))) {
     if (!quiet) process.stdout.write(`${name}: nothing has changed\n`);
     return;
   }
   const startedAt = performance.now();
-  await runWebpack(name, createRequire(import.meta.url)(join(projectDir, config)));
+  const chunks = await runWebpack(name, createRequire(import.meta.url)(join(projectDir, config)));
   await mkdir(DIST, { recursive: true });
-  await writeFile(RECORD, JSON.stringify({ ...(await readRecord()), [name]: hash }));
+  await writeFile(RECORD, JSON.stringify({ ...(await readRecord()), [name]: { hash, chunks } }));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   if (!quiet) process.stdout.write(`${name}: built in ${seconds} s\n`);
 }
@@ -159,6 +160,7 @@ async function filesOf(path) {
   return (await Promise.all(nested)).flat();
 }
 
+/** Builds; gives the files of every chunk that has a name, as they are loaded together. */
 async function runWebpack(name, config) {
   const webpack = createRequire(import.meta.url)('webpack');
   const compiler = webpack(config);
@@ -172,6 +174,13 @@ async function runWebpack(name, config) {
   if (stats.hasErrors()) {
     throw new Error(`${name} was not built:\n${stats.toString({ preset: 'errors-only' })}`);
   }
+  const { namedChunkGroups } = stats.toJson({ all: false, chunkGroups: true });
+  return Object.fromEntries(
+    Object.entries(namedChunkGroups).map(([chunk, { assets }]) => [
+      chunk,
+      assets.map((asset) => asset.name),
+    ]),
+  );
 }
 
 async function main() {

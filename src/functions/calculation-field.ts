@@ -1,6 +1,7 @@
 /**
  * One value of a tax calculation by its name: the dotted path (`result.transaction_value_net`) or its last part alone
- * where only one path ends so. Fields that the specification does not name can be asked for, too.
+ * where only one path ends so. The specification's names come first, so that a field which the service adds tomorrow
+ * changes no formula of today; fields that it does not name are searched for in what was sent.
  */
 import { AppError } from '../core/domain/app-error';
 import { isExactNumber } from '../core/service/decimal-json';
@@ -14,14 +15,29 @@ import {
 /** What a cell can show. */
 export type CellValue = number | string | boolean;
 
-/** The names that the specification gives, as dotted paths, each with whether an amount stands there. */
-export const CALCULATION_FIELDS: ReadonlyMap<string, boolean> = new Map([
-  ['uuid', false],
+interface Field {
+  readonly path: string;
+  readonly parent: 'input' | 'result' | undefined;
+  readonly name: string;
+  readonly isAmount: boolean;
+}
+
+/** The fields of the specification, as the schema has them. */
+export const CALCULATION_FIELDS: readonly Field[] = [
+  { path: 'uuid', parent: undefined, name: 'uuid', isAmount: false },
   ...fieldsOf('input', taxCalculationInput),
   ...fieldsOf('result', taxCalculationResult),
-]);
+];
 
 export const DEFAULT_FIELD = 'result.transaction_tax_amount';
+
+/** Path or last part of it -> the fields it can mean. */
+const BY_NAME = new Map<string, Field[]>();
+for (const field of CALCULATION_FIELDS) {
+  for (const name of new Set([field.path, field.name])) {
+    BY_NAME.set(name, [...(BY_NAME.get(name) ?? []), field]);
+  }
+}
 
 /**
  * The value called `name` (in lower case).
@@ -29,20 +45,44 @@ export const DEFAULT_FIELD = 'result.transaction_tax_amount';
  *   `NOT_FOUND` when this calculation has no such value.
  */
 export function readCalculationField(calculation: TaxCalculation, name: string): CellValue {
+  const named = BY_NAME.get(name);
+  if (named === undefined) return readUnnamedField(calculation, name);
+  const [field, another] = named;
+  if (field === undefined || another !== undefined) {
+    throw ambiguous(
+      name,
+      named.map(({ path }) => path),
+    );
+  }
+  const value = (field.parent === undefined ? calculation : calculation[field.parent])?.[
+    field.name
+  ];
+  if (field.isAmount && typeof value === 'string') return Number(value);
+  return cellValue(field.path, value);
+}
+
+function readUnnamedField(calculation: TaxCalculation, name: string): CellValue {
   const paths = pathsOf(calculation);
-  const path = onePath([...paths.keys()], name);
-  if (path === undefined) throw absent(name);
+  const ending = [...paths.keys()].filter(
+    (path) => path.toLowerCase() === name || lastPart(path) === name,
+  );
+  const [path] = ending;
+  if (path === undefined) {
+    const message = `A calculation has no value called "${name}". One is transaction_value_net.`;
+    throw new AppError('INVALID_INPUT', message);
+  }
+  if (ending.length > 1) throw ambiguous(name, ending);
   return cellValue(path, paths.get(path));
 }
 
 /** Every path of the calculation with its value; a list counts as one value, an object as itself and its parts. */
 function pathsOf(calculation: TaxCalculation): Map<string, unknown> {
   const paths = new Map<string, unknown>();
-  const visit = (path: string, value: unknown): void => {
-    if (path !== '') paths.set(path, value);
-    if (!isParts(value)) return;
-    for (const [key, part] of Object.entries(value))
-      visit(path === '' ? key : `${path}.${key}`, part);
+  const visit = (parent: string, value: object): void => {
+    for (const [key, part] of Object.entries(value) as [string, unknown][]) {
+      paths.set(parent + key, part);
+      if (isParts(part)) visit(`${parent}${key}.`, part);
+    }
   };
   visit('', calculation);
   return paths;
@@ -54,47 +94,32 @@ function isParts(value: unknown): value is object {
   );
 }
 
-function onePath(paths: readonly string[], name: string): string | undefined {
-  const whole = paths.find((path) => path.toLowerCase() === name);
-  if (whole !== undefined) return whole;
-  const ending = paths.filter((path) => lastPart(path) === name);
-  if (ending.length < 2) return ending[0];
-  throw new AppError('INVALID_INPUT', `"${name}" can be ${ending.join(' or ')}: write which.`);
-}
-
 function lastPart(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1).toLowerCase();
 }
 
 function cellValue(path: string, value: unknown): CellValue {
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (isExactNumber(value)) return Number(value.value);
-  if (typeof value === 'string') {
-    return CALCULATION_FIELDS.get(path) === true ? Number(value) : value;
+  if (value === null || value === undefined) {
+    throw new AppError('NOT_FOUND', `This calculation has no value "${path}".`);
   }
-  if (typeof value === 'boolean') return value;
-  if (value === null || value === undefined) throw absent(path);
   const message = `${path} holds several values, which do not fit into one cell.`;
   throw new AppError('INVALID_INPUT', message);
 }
 
-function absent(name: string): AppError {
-  const isKnown = [...CALCULATION_FIELDS.keys()].some(
-    (path) => path === name || lastPart(path) === name,
-  );
-  return isKnown
-    ? new AppError('NOT_FOUND', `This calculation has no value "${name}".`)
-    : new AppError(
-        'INVALID_INPUT',
-        `A calculation has no value called "${name}". One is transaction_value_net.`,
-      );
+function ambiguous(name: string, paths: readonly string[]): AppError {
+  return new AppError('INVALID_INPUT', `"${name}" can be ${paths.join(' or ')}: write which.`);
 }
 
 function fieldsOf(
-  parent: string,
+  parent: 'input' | 'result',
   resource: typeof taxCalculationInput | typeof taxCalculationResult,
-): [string, boolean][] {
-  return Object.entries(resource.def.out.def.shape).map(([name, field]) => [
-    `${parent}.${name}`,
-    field.def.innerType === amount,
-  ]);
+): Field[] {
+  return Object.entries(resource.def.out.def.shape).map(([name, field]) => ({
+    path: `${parent}.${name}`,
+    parent,
+    name,
+    isAmount: field.def.innerType === amount,
+  }));
 }

@@ -10,68 +10,39 @@ export interface CellError {
   readonly message: string;
 }
 
-interface Mapped {
-  readonly code: CellError['code'];
-  /** A text, or made from what the error knows. */
-  readonly message: string | ((error: AppError) => string);
-}
+const AGAIN = 'Recalculate to ask again (Ctrl+Alt+F9).';
 
-const AGAIN = 'Then recalculate (Ctrl+Alt+F9).';
+/** Not to be met by a function that only reads. */
+const UNFORESEEN = `Taxrow made a mistake. ${AGAIN} If it stays, tell us the formula.`;
 
-const CELL_ERRORS: Readonly<Record<ErrorCode, Mapped>> = {
-  INVALID_INPUT: { code: '#VALUE!', message: refusalMessage },
-  NOT_FOUND: { code: '#N/A', message: notFoundMessage },
-  KEY_MISSING: {
-    code: '#N/A',
-    message: `No key: open Taxrow on the Home tab and connect to the service. ${AGAIN}`,
-  },
-  KEY_REFUSED: {
-    code: '#N/A',
-    message: `The service refused the key: open Taxrow and connect again. ${AGAIN}`,
-  },
-  RATE_LIMITED: { code: '#N/A', message: limitedMessage },
-  UNREACHABLE: {
-    code: '#N/A',
-    message: `The service cannot be reached: check the connection. ${AGAIN}`,
-  },
-  ORIGIN_REFUSED: {
-    code: '#N/A',
-    message: 'The service does not let Taxrow in from this address: see Connect in the pane.',
-  },
-  TIMEOUT: {
-    code: '#N/A',
-    message: 'The service did not answer in time. Recalculate to ask again (Ctrl+Alt+F9).',
-  },
-  UNAVAILABLE: {
-    code: '#N/A',
-    message: 'The service has a fault of its own now. Recalculate later (Ctrl+Alt+F9).',
-  },
-  BAD_RESPONSE: {
-    code: '#N/A',
-    message: 'The answer could not be read: check the address under Connect in the pane.',
-  },
-  CANCELLED: { code: '#N/A', message: 'Stopped. Recalculate to ask again (Ctrl+Alt+F9).' },
-  STORAGE: {
-    code: '#N/A',
-    message: 'Taxrow cannot use its storage: open the pane for the reason.',
-  },
-  // A function only reads: these three belong to submitting and to the workbook, and are foreseen all the same.
-  REJECTED: { code: '#N/A', message: 'The service refused the request.' },
-  OUTCOME_UNKNOWN: { code: '#N/A', message: 'No answer came.' },
-  WORKBOOK: { code: '#N/A', message: 'Excel did not let Taxrow read the workbook.' },
+/** A text, or made from what the error knows. Everything but a bad argument is #N/A. */
+const MESSAGES: Readonly<Record<ErrorCode, string | ((error: AppError) => string)>> = {
+  INVALID_INPUT: refusalMessage,
+  NOT_FOUND: notFoundMessage,
+  KEY_MISSING: `No key: open Taxrow on the Home tab and connect. ${AGAIN}`,
+  KEY_REFUSED: `The service refused the key: open Taxrow and connect again. ${AGAIN}`,
+  RATE_LIMITED: limitedMessage,
+  UNREACHABLE: `The service cannot be reached: check the connection. ${AGAIN}`,
+  ORIGIN_REFUSED: 'The service does not let Taxrow in from this address: see Connect in the pane.',
+  TIMEOUT: `The service did not answer in time. ${AGAIN}`,
+  UNAVAILABLE: `The service has a fault of its own now. ${AGAIN}`,
+  BAD_RESPONSE: 'The answer could not be read: check the address under Connect in the pane.',
+  CANCELLED: `Stopped. ${AGAIN}`,
+  REJECTED: UNFORESEEN,
+  OUTCOME_UNKNOWN: UNFORESEEN,
+  STORAGE: UNFORESEEN,
+  WORKBOOK: UNFORESEEN,
 };
 
 /** What the cell shows for `error`, whatever was thrown. */
 export function toCellError(error: unknown): CellError {
-  if (!(error instanceof AppError)) return UNFORESEEN;
-  const { code, message } = CELL_ERRORS[error.code];
-  return { code, message: typeof message === 'string' ? message : message(error) };
+  if (!(error instanceof AppError)) return { code: '#N/A', message: UNFORESEEN };
+  const message = MESSAGES[error.code];
+  return {
+    code: error.code === 'INVALID_INPUT' ? '#VALUE!' : '#N/A',
+    message: typeof message === 'string' ? message : message(error),
+  };
 }
-
-const UNFORESEEN: CellError = {
-  code: '#N/A',
-  message: 'Taxrow made a mistake. Recalculate (Ctrl+Alt+F9); if it stays, tell us the formula.',
-};
 
 /** A status means that the service spoke; without one the words are our own and say which part is wrong. */
 function refusalMessage({ status, issues, message }: AppError): string {
@@ -84,8 +55,7 @@ function notFoundMessage({ status, message }: AppError): string {
   return status === undefined ? message : 'The service does not know this id.';
 }
 
-function limitedMessage({ retryAfterMs }: AppError): string {
-  const when =
-    retryAfterMs === undefined ? 'in a minute' : `in ${Math.ceil(retryAfterMs / 1000)} s`;
-  return `The service has had too many requests. Recalculate ${when} (Ctrl+Alt+F9).`;
+function limitedMessage({ retryAfterMs = 60_000 }: AppError): string {
+  const seconds = Math.ceil(retryAfterMs / 1000);
+  return `The service has had too many requests. Recalculate in ${seconds} s (Ctrl+Alt+F9).`;
 }

@@ -63,11 +63,7 @@ function notEmpty(text: string): string {
 
 function wholeNumberText(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < EXACT_INTEGER_LIMIT) return String(value);
-  throw refused(
-    Number.isInteger(value)
-      ? 'Excel keeps only 15 digits of a number: store this id as text.'
-      : 'A number with a fraction is no id: store the id as text.',
-  );
+  throw refused('A number is an id only when it is whole and has up to 15 digits: use text.');
 }
 
 /** The one value in what Excel passed: a range of one cell and a formatted number count as what they hold. */

@@ -16,9 +16,9 @@ export function answerFor<Answer>(
   answers: SharedAnswers<Answer>,
   key: string,
   invocation: Invocation,
-): Promise<Answer> {
+): Answer | Promise<Answer> {
   if (invocation.isInValuePreview !== true) return answers.ask(key, invocation);
   const answer = answers.known(key);
-  if (answer !== undefined) return Promise.resolve(answer);
+  if (answer !== undefined) return answer;
   return Promise.reject(new AppError('NOT_FOUND', 'Looked up when the formula is entered.'));
 }

@@ -40,7 +40,7 @@ const pageCells = createFunctionCells(getServices);
 
 /** What `ask` answers for the connection that stands now. @throws CustomFunctions.Error, and nothing else. */
 export async function cellAnswer<Value>(
-  ask: (cells: FunctionCells) => Promise<Value>,
+  ask: (cells: FunctionCells) => Value | Promise<Value>,
   cells: () => FunctionCells = pageCells,
 ): Promise<Value> {
   try {

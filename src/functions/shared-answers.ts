@@ -1,10 +1,11 @@
 /**
- * Answers that many cells ask for: one look-up per key, shared by all who wait for it. Every caller is settled before a
- * deadline and may leave earlier; when the last one has left, the look-up is given up. Final answers stay for the
+ * Answers that many cells ask for: one look-up per key, shared by all who wait for it. Every call is settled before a
+ * deadline. A caller may leave earlier; when the last one has left, the look-up is given up. Final answers stay for the
  * session; everything else, errors too, serves for the second in which the service must not be asked again
  * (specification, Limits).
  *
- * One timer serves all deadlines, and none runs while nobody waits.
+ * Callers who come within a moment are given one and the same promise, so that ten thousand cells over a few ids are
+ * cheap. One timer serves all deadlines, and none runs while nobody waits.
  */
 import { AppError } from '../core/domain/app-error';
 import type { Clock } from '../core/domain/ports';
@@ -15,6 +16,9 @@ const WINDOW_MS = 1000;
 
 /** Final answers kept; beyond that the oldest is asked again when needed. */
 const MAX_KEPT = 10_000;
+
+/** Callers who come within this time share a deadline: the later ones are settled so much before theirs. */
+const MOMENT_MS = 100;
 
 export interface SharedAnswersOptions<Answer> {
   readonly clock: Clock;
@@ -31,8 +35,11 @@ export interface Cancelable {
 }
 
 export interface SharedAnswers<Answer> {
-  /** @throws AppError `TIMEOUT` at the deadline, `CANCELLED` when the caller left; what the look-up threw. */
-  ask(key: string, caller?: Cancelable): Promise<Answer>;
+  /**
+   * The answer, at once where it is here already. Who has left may be told all the same.
+   * @throws AppError `TIMEOUT` at the deadline, `CANCELLED` when all have left; what the look-up threw.
+   */
+  ask(key: string, caller: Cancelable): Answer | Promise<Answer>;
   /** The answer that is here already. */
   known(key: string): Answer | undefined;
 }
@@ -40,16 +47,19 @@ export interface SharedAnswers<Answer> {
 type Outcome<Answer> =
   { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly error: unknown };
 
-interface Waiter<Answer> {
-  readonly lookup: Lookup<Answer>;
-  readonly dueMs: number;
+/** Those who came within a moment. */
+interface Party<Answer> {
+  readonly promise: Promise<Answer>;
   readonly settle: (outcome: Outcome<Answer>) => void;
+  readonly begunMs: number;
+  waiting: number;
 }
 
 interface Lookup<Answer> {
   readonly key: string;
   readonly abandon: AbortController;
-  readonly waiters: Set<Waiter<Answer>>;
+  /** In the order in which they came, and so in that of their deadlines. */
+  parties: Party<Answer>[];
 }
 
 export function createSharedAnswers<Answer>({
@@ -62,45 +72,53 @@ export function createSharedAnswers<Answer>({
   /** Oldest first. */
   const recent = new Map<string, { readonly outcome: Outcome<Answer>; readonly atMs: number }>();
   const lookups = new Map<string, Lookup<Answer>>();
-  /** All who wait, those whose deadline comes first in front. */
-  const waiting = new Set<Waiter<Answer>>();
   let timer: AbortController | undefined;
 
-  function ask(key: string, caller?: Cancelable): Promise<Answer> {
-    const outcome = settledOutcome(key);
-    if (outcome !== undefined) return outcome.ok ? Promise.resolve(outcome.answer) : fail(outcome);
+  function ask(key: string, caller: Cancelable): Answer | Promise<Answer> {
+    const outcome = outcomeHere(key);
+    if (outcome !== undefined) {
+      return outcome.ok ? outcome.answer : Promise.reject(outcome.error as Error);
+    }
     const lookup = lookups.get(key) ?? begin(key);
-    return new Promise((resolve, reject) => {
-      const waiter: Waiter<Answer> = {
-        lookup,
-        dueMs: clock.monotonicMs() + deadlineMs,
-        settle: (settled) => {
-          if (settled.ok) resolve(settled.answer);
-          else reject(settled.error as Error);
-        },
-      };
-      lookup.waiters.add(waiter);
-      waiting.add(waiter);
-      if (caller !== undefined) {
-        caller.onCanceled = () => leave(waiter, new AppError('CANCELLED', 'The cell was edited'));
-      }
-      if (timer === undefined) void watchDeadlines();
-    });
+    const party = partyNow(lookup);
+    party.waiting += 1;
+    caller.onCanceled = leaveOnce(lookup, party);
+    if (timer === undefined) void watchDeadlines();
+    return party.promise;
   }
 
-  function settledOutcome(key: string): Outcome<Answer> | undefined {
-    const kept = final.get(key);
-    if (kept !== undefined) return kept;
+  function outcomeHere(key: string): Outcome<Answer> | undefined {
     const latest = recent.get(key);
-    return latest !== undefined && isRecent(latest.atMs) ? latest.outcome : undefined;
+    return latest !== undefined && isWithin(WINDOW_MS, latest.atMs)
+      ? latest.outcome
+      : final.get(key);
   }
 
-  function isRecent(atMs: number): boolean {
-    return clock.monotonicMs() - atMs < WINDOW_MS;
+  function isWithin(periodMs: number, sinceMs: number): boolean {
+    return clock.monotonicMs() - sinceMs < periodMs;
+  }
+
+  function partyNow(lookup: Lookup<Answer>): Party<Answer> {
+    const latest = lookup.parties.at(-1);
+    if (latest !== undefined && isWithin(MOMENT_MS, latest.begunMs)) return latest;
+    const party = createParty<Answer>(clock.monotonicMs());
+    lookup.parties.push(party);
+    return party;
+  }
+
+  function leaveOnce(lookup: Lookup<Answer>, party: Party<Answer>): () => void {
+    let left = false;
+    return () => {
+      // A second time must not count for another cell.
+      if (left) return;
+      left = true;
+      party.waiting -= 1;
+      if (party.waiting === 0) dismiss(lookup, party, new AppError('CANCELLED', 'All have left'));
+    };
   }
 
   function begin(key: string): Lookup<Answer> {
-    const lookup = { key, abandon: new AbortController(), waiters: new Set<Waiter<Answer>>() };
+    const lookup: Lookup<Answer> = { key, abandon: new AbortController(), parties: [] };
     lookups.set(key, lookup);
     void run(lookup);
     return lookup;
@@ -110,13 +128,9 @@ export function createSharedAnswers<Answer>({
     const outcome = await outcomeOf(lookup);
     // Given up in the meantime: another look-up may stand in its place.
     if (lookup.abandon.signal.aborted) return;
-    lookups.delete(lookup.key);
+    end(lookup);
     keep(lookup.key, outcome);
-    for (const waiter of lookup.waiters) {
-      waiting.delete(waiter);
-      waiter.settle(outcome);
-    }
-    stopTimerWhenIdle();
+    for (const party of lookup.parties) party.settle(outcome);
   }
 
   async function outcomeOf({ key, abandon }: Lookup<Answer>): Promise<Outcome<Answer>> {
@@ -125,6 +139,13 @@ export function createSharedAnswers<Answer>({
     } catch (error) {
       return { ok: false, error };
     }
+  }
+
+  function end(lookup: Lookup<Answer>): void {
+    lookups.delete(lookup.key);
+    if (lookups.size > 0) return;
+    timer?.abort();
+    timer = undefined;
   }
 
   function keep(key: string, outcome: Outcome<Answer>): void {
@@ -136,54 +157,70 @@ export function createSharedAnswers<Answer>({
     recent.delete(key);
     recent.set(key, { outcome, atMs: clock.monotonicMs() });
     for (const [oldest, { atMs }] of recent) {
-      if (isRecent(atMs)) return;
+      if (isWithin(WINDOW_MS, atMs)) return;
       recent.delete(oldest);
     }
   }
 
-  function leave(waiter: Waiter<Answer>, error: AppError): void {
-    if (!waiting.delete(waiter)) return;
-    const { lookup } = waiter;
-    lookup.waiters.delete(waiter);
-    if (lookup.waiters.size === 0) {
-      lookups.delete(lookup.key);
+  /** Ends the waiting of a party, and the look-up with the last one. */
+  function dismiss(lookup: Lookup<Answer>, party: Party<Answer>, error: AppError): void {
+    // Long settled: its cells are left alone.
+    if (lookups.get(lookup.key) !== lookup) return;
+    lookup.parties = lookup.parties.filter((other) => other !== party);
+    if (lookup.parties.length === 0) {
+      end(lookup);
       lookup.abandon.abort();
     }
-    waiter.settle({ ok: false, error });
-    stopTimerWhenIdle();
+    party.settle({ ok: false, error });
   }
 
   async function watchDeadlines(): Promise<void> {
     const stop = new AbortController();
     timer = stop;
-    for (const waiter of waiting) {
+    while (!stop.signal.aborted) {
+      const dueMs = earliestDueMs();
       try {
-        await waitUntil(clock, () => waiter.dueMs, stop.signal);
+        await waitUntil(clock, () => dueMs, stop.signal);
       } catch {
         // Stopped: nobody waits any more.
         return;
       }
-      leave(waiter, new AppError('TIMEOUT', `No answer in ${deadlineMs} ms`));
+      for (const lookup of lookups.values()) dismissDue(lookup, dueMs);
     }
   }
 
-  function stopTimerWhenIdle(): void {
-    if (waiting.size > 0) return;
-    timer?.abort();
-    timer = undefined;
+  function earliestDueMs(): number {
+    let earliestMs = Number.POSITIVE_INFINITY;
+    for (const { parties } of lookups.values()) {
+      earliestMs = Math.min(earliestMs, (parties[0]?.begunMs ?? earliestMs) + deadlineMs);
+    }
+    return earliestMs;
+  }
+
+  function dismissDue(lookup: Lookup<Answer>, dueMs: number): void {
+    const late = lookup.parties.filter(({ begunMs }) => begunMs + deadlineMs <= dueMs);
+    const error = new AppError('TIMEOUT', `No answer in ${deadlineMs} ms`);
+    for (const party of late) dismiss(lookup, party, error);
   }
 
   return {
     ask,
-    known: (key) => {
-      const outcome = settledOutcome(key);
+    known(key) {
+      const outcome = outcomeHere(key);
       return outcome?.ok === true ? outcome.answer : undefined;
     },
   };
 }
 
-function fail(outcome: { readonly error: unknown }): Promise<never> {
-  return Promise.reject(outcome.error as Error);
+function createParty<Answer>(begunMs: number): Party<Answer> {
+  let settle: Party<Answer>['settle'] = () => undefined;
+  const promise = new Promise<Answer>((resolve, reject) => {
+    settle = (outcome) => {
+      if (outcome.ok) resolve(outcome.answer);
+      else reject(outcome.error as Error);
+    };
+  });
+  return { promise, settle, begunMs, waiting: 0 };
 }
 
 function dropOldest(map: Map<string, unknown>): void {

@@ -11,8 +11,8 @@ import { answerFor, type Invocation } from './invocation';
 import { createSharedAnswers } from './shared-answers';
 
 export interface TaxCalculationCells {
-  /** @throws AppError for `toCellError`. */
-  value(id: unknown, field: unknown, invocation: Invocation): Promise<CellValue>;
+  /** At once where the calculation is here already. @throws AppError for `toCellError`. */
+  value(id: unknown, field: unknown, invocation: Invocation): CellValue | Promise<CellValue>;
 }
 
 export function createTaxCalculationCells({
@@ -26,12 +26,34 @@ export function createTaxCalculationCells({
     load: (id, signal) => client.getTaxCalculation(id, { signal }).catch(explainNotFound),
     isFinal: () => true,
   });
+  const readLater = createLaterReading();
   return {
-    async value(id, field, invocation) {
+    value(id, field, invocation) {
       const key = readCalculationId(id);
       const name = readFieldName(field) ?? DEFAULT_FIELD;
-      return readCalculationField(await answerFor(answers, key, invocation), name);
+      const calculation = answerFor(answers, key, invocation);
+      return calculation instanceof Promise
+        ? readLater(calculation, name)
+        : readCalculationField(calculation, name);
     },
+  };
+}
+
+/**
+ * Reads a value once for all cells that wait for the same calculation and want the same of it: they come in thousands,
+ * and a promise each would cost more than all the rest.
+ */
+function createLaterReading(): (
+  calculation: Promise<TaxCalculation>,
+  name: string,
+) => Promise<CellValue> {
+  const begun = new WeakMap<Promise<TaxCalculation>, Map<string, Promise<CellValue>>>();
+  return (calculation, name) => {
+    const byName = begun.get(calculation) ?? new Map<string, Promise<CellValue>>();
+    begun.set(calculation, byName);
+    const value = byName.get(name) ?? calculation.then((read) => readCalculationField(read, name));
+    byName.set(name, value);
+    return value;
   };
 }
 

@@ -129,7 +129,9 @@ async function openJournal(): Promise<Journal> {
 }
 
 async function readEnvironments(fetchFn: Fetch): Promise<readonly ListedEnvironment[]> {
-  const { fetchEnvironments } = await import('./environments').catch((error: unknown) => {
+  const { fetchEnvironments } = await import(
+    /* webpackChunkName: "environments" */ './environments'
+  ).catch((error: unknown) => {
     throw new AppError('UNREACHABLE', 'What reads environments.json could not be loaded', {
       cause: error,
     });

@@ -14,7 +14,9 @@ export interface PageParts {
   readonly onWantedStep: typeof onWantedStep;
 }
 
-export function mountPane(element: HTMLElement, page: PageParts): void {
+export function mountPane(page: PageParts): void {
+  const element = document.getElementById('root');
+  if (element === null) throw new TypeError('taskpane.html has no element "root".');
   createRoot(element).render(
     <StrictMode>
       <App services={paneServicesInExcel(page.services)} onWantedStep={page.onWantedStep} />

@@ -6,7 +6,6 @@
 import './office-missing';
 
 /* eslint-disable @typescript-eslint/no-restricted-imports -- this page is where pane, functions and commands meet */
-import '../functions/without-eval';
 import '../functions/functions';
 import { registerCommands } from '../commands/commands';
 /* eslint-enable @typescript-eslint/no-restricted-imports */
@@ -16,10 +15,8 @@ import { onWantedStep, wantStep } from './wanted-step';
 registerCommands(wantStep);
 
 async function openPane(): Promise<void> {
-  const root = document.getElementById('root');
-  if (root === null) throw new TypeError('taskpane.html has no element "root".');
   const { mountPane } = await import(/* webpackChunkName: "pane" */ './mount');
-  mountPane(root, { services: getServices(), onWantedStep });
+  mountPane({ services: getServices(), onWantedStep });
 }
 
 void Office.onReady(openPane);

@@ -46,6 +46,19 @@ test('a field that the specification does not name is found, in whatever case it
   expect(field('label', sent)).toBe('7');
 });
 
+test('a field that is new does not change what a name of the specification means', () => {
+  const sent = calculation({ audit: { transaction_tax_amount: 99 } });
+  expect(field('transaction_tax_amount', sent)).toBe(21.05);
+  expect(field('result.audit.transaction_tax_amount', sent)).toBe(99);
+});
+
+test('a name that can mean two new fields asks which', () => {
+  const sent = calculation({ first: { rate: 1 }, second: { rate: 2 } });
+  expect(field('rate', sent)).toBe(
+    'INVALID_INPUT: "rate" can be result.first.rate or result.second.rate: write which.',
+  );
+});
+
 test('a name that can mean two values asks which', () => {
   expect(field('supplier_taxable')).toBe(
     'INVALID_INPUT: "supplier_taxable" can be input.supplier_taxable or result.supplier_taxable: write which.',
@@ -61,7 +74,7 @@ test.each(['tax_breakdown', 'result.tax_breakdown', 'input', 'result'])(
 
 test('a known value that this calculation lacks is not available; an unknown name is wrong', () => {
   expect(field('marketplace_country')).toBe(
-    'NOT_FOUND: This calculation has no value "marketplace_country".',
+    'NOT_FOUND: This calculation has no value "input.marketplace_country".',
   );
   expect(field('transaction_tax')).toBe(
     'INVALID_INPUT: A calculation has no value called "transaction_tax". One is transaction_value_net.',
@@ -82,7 +95,7 @@ test.each(['__proto__', 'constructor', 'tostring', 'length', 'result.constructor
 );
 
 test('the names are those of the specification', () => {
-  expect([...CALCULATION_FIELDS.keys()]).toEqual([
+  expect(CALCULATION_FIELDS.map(({ path }) => path)).toEqual([
     'uuid',
     'input.customer_country',
     'input.supplier_country',

@@ -25,7 +25,7 @@ test('a limit says when to ask again', () => {
     'The service has had too many requests. Recalculate in 7 s (Ctrl+Alt+F9).',
   );
   expect(shown('RATE_LIMITED').message).toBe(
-    'The service has had too many requests. Recalculate in a minute (Ctrl+Alt+F9).',
+    'The service has had too many requests. Recalculate in 60 s (Ctrl+Alt+F9).',
   );
 });
 
@@ -36,13 +36,13 @@ test.each<[ErrorCode, RegExp]>([
   ['UNREACHABLE', /check the connection/],
   ['ORIGIN_REFUSED', /Connect in the pane/],
   ['TIMEOUT', /did not answer in time/],
-  ['UNAVAILABLE', /Recalculate later/],
+  ['UNAVAILABLE', /fault of its own/],
   ['BAD_RESPONSE', /could not be read/],
   ['CANCELLED', /Recalculate/],
-  ['STORAGE', /pane/],
-  ['REJECTED', /refused/],
-  ['OUTCOME_UNKNOWN', /No answer/],
-  ['WORKBOOK', /Excel/],
+  ['STORAGE', /Taxrow made a mistake/],
+  ['REJECTED', /Taxrow made a mistake/],
+  ['OUTCOME_UNKNOWN', /Taxrow made a mistake/],
+  ['WORKBOOK', /Taxrow made a mistake/],
 ])('%s is #N/A and says what to do', (code, message) => {
   expect(shown(code)).toEqual({ code: '#N/A', message: expect.stringMatching(message) });
 });

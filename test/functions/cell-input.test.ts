@@ -11,6 +11,8 @@ import {
 
 const UUID = '3fa85f64-5717-4562-b3fc-2c963f66afa6';
 
+const NOT_WHOLE = 'A number is an id only when it is whole and has up to 15 digits: use text.';
+
 /** The reason for which `read` refuses. */
 function reasonOf(read: () => unknown): string {
   try {
@@ -42,13 +44,9 @@ describe('the id of a transaction', () => {
     ['empty text', '', 'The id is empty.'],
     ['spaces', '  \u00a0', 'The id is empty.'],
     ['TRUE', true, 'The cell holds TRUE, which is no id.'],
-    [
-      'a number of more than 15 digits',
-      1e15,
-      'Excel keeps only 15 digits of a number: store this id as text.',
-    ],
-    ['a fraction', 12.5, 'A number with a fraction is no id: store the id as text.'],
-    ['not a number at all', Number.NaN, 'A number with a fraction is no id: store the id as text.'],
+    ['a number of more than 15 digits', 1e15, NOT_WHOLE],
+    ['a fraction', 12.5, NOT_WHOLE],
+    ['not a number at all', Number.NaN, NOT_WHOLE],
     ['a range', [['INV-7'], ['INV-8']], 'One id at a time: this is a range of 2 cells.'],
     ['an error cell', { code: '#N/A', message: '' }, 'The cell of the id shows #N/A.'],
     [

@@ -2,12 +2,13 @@
 import type { ServiceClientOptions } from '../../src/core/service/client';
 import { toCellError, type CellError } from '../../src/functions/cell-error';
 import type { Invocation } from '../../src/functions/invocation';
-import { createFunctionCells, type FunctionCells } from '../../src/functions/page-functions';
+import { createFunctionCells } from '../../src/functions/page-functions';
 import { clientInTest, type ClientInTest } from '../core/service/client-in-test';
 import type { Behaviour } from '../core/service/fake-service';
 
 export interface CellsInTest extends ClientInTest {
-  readonly cells: FunctionCells;
+  taxCalc(id: unknown, field: unknown, cell: Invocation): Promise<unknown>;
+  txStatus(id: unknown, cell: Invocation): Promise<unknown>;
   /** What a cell shows in the end: a value, or an error with its reason. */
   shown(answer: Promise<unknown>): Promise<unknown>;
 }
@@ -20,7 +21,13 @@ export function cellsInTest(
   const services = { client: () => inTest.client, clock: inTest.clock };
   const shown = (answer: Promise<unknown>) =>
     inTest.clock.advanceUntil(answer.catch((error: unknown) => toCellError(error)));
-  return { ...inTest, cells: createFunctionCells(() => services)(), shown };
+  const { taxCalculations, statuses } = createFunctionCells(() => services)();
+  return {
+    ...inTest,
+    shown,
+    taxCalc: async (...given) => taxCalculations.value(...given),
+    txStatus: async (...given) => statuses.status(...given),
+  };
 }
 
 /** A cell that asks; `cancel` is what Excel does when the cell is edited. */

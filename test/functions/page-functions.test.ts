@@ -24,7 +24,9 @@ test('the answers of one connection are not shown under another', async () => {
     },
   }));
   const ask = () =>
-    clock.advanceUntil(cells().taxCalculations.value(CALCULATION_IDS[0], null, new TestCell()));
+    clock.advanceUntil(
+      Promise.resolve(cells().taxCalculations.value(CALCULATION_IDS[0], null, new TestCell())),
+    );
   expect([await ask(), await ask()]).toEqual([19, 19]);
   connected = services[1]?.client;
   expect(await ask()).toBe(21);

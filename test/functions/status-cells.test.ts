@@ -28,8 +28,8 @@ describe('a cell', () => {
     ['a word of tomorrow'],
     ['=HYPERLINK("https://evil.example")'],
   ])('shows %s as the service says it, as text', async (status) => {
-    const { cells, shown } = cellsInTest(holding({ 'INV-7': status }));
-    expect(await shown(cells.statuses.status('INV-7', new TestCell()))).toBe(status);
+    const { txStatus, shown } = cellsInTest(holding({ 'INV-7': status }));
+    expect(await shown(txStatus('INV-7', new TestCell()))).toBe(status);
   });
 
   test('shows the newest of several records', async () => {
@@ -37,33 +37,31 @@ describe('a cell', () => {
       { transaction_id: '1', status: 'FAILURE', last_updated_date: '2025-01-01T00:00:00Z' },
       { transaction_id: '1', status: 'SUCCESS', last_updated_date: '2025-01-02T00:00:00Z' },
     ];
-    const { cells, shown } = cellsInTest(answers(200, { transactions }));
-    expect(await shown(cells.statuses.status(1, new TestCell()))).toBe('SUCCESS');
+    const { txStatus, shown } = cellsInTest(answers(200, { transactions }));
+    expect(await shown(txStatus(1, new TestCell()))).toBe('SUCCESS');
   });
 
   test('with an id that can be none is refused without a request', async () => {
-    const { cells, clock, service, shown } = cellsInTest();
-    expect(await shown(cells.statuses.status('  ', new TestCell()))).toEqual(
-      valueError('The id is empty.'),
-    );
+    const { txStatus, clock, service, shown } = cellsInTest();
+    expect(await shown(txStatus('  ', new TestCell()))).toEqual(valueError('The id is empty.'));
     await clock.advance(1000);
     expect(service.count).toBe(0);
   });
 
   test('says that the transaction is unknown, or has no status yet', async () => {
-    const { cells, service, shown } = cellsInTest(holding({}));
-    expect(await shown(cells.statuses.status('INV-7', new TestCell()))).toEqual(
+    const { txStatus, service, shown } = cellsInTest(holding({}));
+    expect(await shown(txStatus('INV-7', new TestCell()))).toEqual(
       notAvailable('The service has no transaction with this id.'),
     );
     service.usually = answers(200, { transactions: [{ transaction_id: 'INV-8' }] });
-    expect(await shown(cells.statuses.status('INV-8', new TestCell()))).toEqual(
+    expect(await shown(txStatus('INV-8', new TestCell()))).toEqual(
       notAvailable('The service has the transaction, but no status for it yet.'),
     );
   });
 
   test('shows why when the service cannot be asked', async () => {
-    const { cells, shown } = cellsInTest(lost());
-    expect(await shown(cells.statuses.status('INV-7', new TestCell()))).toMatchObject({
+    const { txStatus, shown } = cellsInTest(lost());
+    expect(await shown(txStatus('INV-7', new TestCell()))).toMatchObject({
       code: '#N/A',
       message: expect.stringContaining('cannot be reached'),
     });
@@ -72,16 +70,16 @@ describe('a cell', () => {
 
 describe('an id in the form of a UUID', () => {
   test('is an external id first', async () => {
-    const { cells, service, shown } = cellsInTest(holding({ [UUID]: 'SUCCESS' }));
-    expect(await shown(cells.statuses.status(UUID, new TestCell()))).toBe('SUCCESS');
+    const { txStatus, service, shown } = cellsInTest(holding({ [UUID]: 'SUCCESS' }));
+    expect(await shown(txStatus(UUID, new TestCell()))).toBe('SUCCESS');
     expect(service.count).toBe(1);
   });
 
   test("is the service's own id when no transaction has it as its external one", async () => {
-    const { cells, service, shown } = cellsInTest();
+    const { txStatus, service, shown } = cellsInTest();
     const stored = { transaction_id: 'INV-7', status: 'FAILURE' };
     service.next(answers(200, { transactions: [] }), answers(200, stored));
-    expect(await shown(cells.statuses.status(UUID, new TestCell()))).toBe('FAILURE');
+    expect(await shown(txStatus(UUID, new TestCell()))).toBe('FAILURE');
     expect(service.received.map(({ path }) => path)).toEqual([
       '/base/v1/transactions',
       `/base/v1/transactions/${UUID}`,
@@ -89,9 +87,9 @@ describe('an id in the form of a UUID', () => {
   });
 
   test('is unknown when neither look-up finds it', async () => {
-    const { cells, service, shown } = cellsInTest();
+    const { txStatus, service, shown } = cellsInTest();
     service.next(answers(200, { transactions: [] }), answers(404));
-    expect(await shown(cells.statuses.status(UUID, new TestCell()))).toEqual(
+    expect(await shown(txStatus(UUID, new TestCell()))).toEqual(
       notAvailable('The service has no transaction with this id.'),
     );
   });
@@ -101,17 +99,17 @@ describe('many cells', () => {
   test('of one moment are joined into searches of up to 100 ids, each id once', async () => {
     const ids = Array.from({ length: 250 }, (_, n) => String(n));
     const statuses = Object.fromEntries(ids.map((id) => [id, 'SUCCESS']));
-    const { cells, service, shown } = cellsInTest(holding(statuses));
-    const asked = [...ids, ...ids].map((id) => cells.statuses.status(id, new TestCell()));
+    const { txStatus, service, shown } = cellsInTest(holding(statuses));
+    const asked = [...ids, ...ids].map((id) => txStatus(id, new TestCell()));
     expect(new Set((await shown(Promise.all(asked))) as string[])).toEqual(new Set(['SUCCESS']));
     expect(service.received.map(({ query }) => idsOf(query).length)).toEqual([100, 100, 50]);
   });
 
   test('of two moments are not held up for each other', async () => {
-    const { cells, clock, service } = cellsInTest(holding({ A: 'SUCCESS', B: 'SUCCESS' }));
-    void cells.statuses.status('A', new TestCell());
+    const { txStatus, clock, service } = cellsInTest(holding({ A: 'SUCCESS', B: 'SUCCESS' }));
+    void txStatus('A', new TestCell());
     await clock.advance(30);
-    void cells.statuses.status('B', new TestCell());
+    void txStatus('B', new TestCell());
     await clock.advance(30);
     expect(service.received.map(({ query }) => idsOf(query))).toEqual([['A'], ['B']]);
   });
@@ -119,9 +117,9 @@ describe('many cells', () => {
   test('a search that fails or hangs does so for its own ids only', async () => {
     const ids = Array.from({ length: 200 }, (_, n) => String(n));
     const statuses = Object.fromEntries(ids.map((id) => [id, 'SUCCESS']));
-    const { cells, service, shown } = cellsInTest(holding(statuses));
+    const { txStatus, service, shown } = cellsInTest(holding(statuses));
     service.next(silent());
-    const asked = ids.map((id) => cells.statuses.status(id, new TestCell()));
+    const asked = ids.map((id) => txStatus(id, new TestCell()));
     for (const hanging of asked.slice(0, 100)) hanging.catch(() => undefined);
     expect(await shown(Promise.all(asked.slice(100)))).toEqual(Array(100).fill('SUCCESS'));
   });
@@ -129,10 +127,10 @@ describe('many cells', () => {
 
 describe('asked again', () => {
   const askTwice = async (status: string, afterMs: number) => {
-    const { cells, clock, service, shown } = cellsInTest(holding({ 'INV-7': status }));
-    await shown(cells.statuses.status('INV-7', new TestCell()));
+    const { txStatus, clock, service, shown } = cellsInTest(holding({ 'INV-7': status }));
+    await shown(txStatus('INV-7', new TestCell()));
     await clock.advance(afterMs);
-    await shown(cells.statuses.status('INV-7', new TestCell()));
+    await shown(txStatus('INV-7', new TestCell()));
     return service.count;
   };
 
@@ -148,9 +146,9 @@ describe('asked again', () => {
 
 describe('a cell that is edited', () => {
   test('before its search is sent costs nothing', async () => {
-    const { cells, clock, service } = cellsInTest(holding({}));
+    const { txStatus, clock, service } = cellsInTest(holding({}));
     const cell = new TestCell();
-    const answer = cells.statuses.status('INV-7', cell);
+    const answer = txStatus('INV-7', cell);
     answer.catch(() => undefined);
     cell.cancel();
     await clock.advance(1000);
@@ -158,10 +156,10 @@ describe('a cell that is edited', () => {
   });
 
   test('ends the search only when nobody waits for any of its ids', async () => {
-    const { cells, clock, service } = cellsInTest(slowly(500, holding({})));
+    const { txStatus, clock, service } = cellsInTest(slowly(500, holding({})));
     const [a, b] = [new TestCell(), new TestCell()];
-    cells.statuses.status('A', a).catch(() => undefined);
-    cells.statuses.status('B', b).catch(() => undefined);
+    txStatus('A', a).catch(() => undefined);
+    txStatus('B', b).catch(() => undefined);
     await clock.advance(100);
     a.cancel();
     await clock.advance(0);
@@ -173,8 +171,8 @@ describe('a cell that is edited', () => {
 });
 
 test('every cell is settled 60 s after it asked', async () => {
-  const { cells, clock, shown } = cellsInTest(silent());
-  expect(await shown(cells.statuses.status('INV-7', new TestCell()))).toMatchObject({
+  const { txStatus, clock, shown } = cellsInTest(silent());
+  expect(await shown(txStatus('INV-7', new TestCell()))).toMatchObject({
     code: '#N/A',
     message: expect.stringContaining('did not answer in time'),
   });
@@ -182,8 +180,8 @@ test('every cell is settled 60 s after it asked', async () => {
 });
 
 test('a preview asks the service nothing', async () => {
-  const { cells, clock, service, shown } = cellsInTest(holding({ 'INV-7': 'SUCCESS' }));
-  expect(await shown(cells.statuses.status('INV-7', PREVIEW))).toMatchObject({ code: '#N/A' });
+  const { txStatus, clock, service, shown } = cellsInTest(holding({ 'INV-7': 'SUCCESS' }));
+  expect(await shown(txStatus('INV-7', PREVIEW))).toMatchObject({ code: '#N/A' });
   await clock.advance(1000);
   expect(service.count).toBe(0);
 });

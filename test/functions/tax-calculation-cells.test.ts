@@ -18,22 +18,22 @@ const good = answers(200, calculation());
 
 describe('a cell', () => {
   test('shows the tax amount when no value is named', async () => {
-    const { cells, shown } = cellsInTest(good);
-    expect(await shown(cells.taxCalculations.value(ID, null, new TestCell()))).toBe(21.05);
+    const { taxCalc, shown } = cellsInTest(good);
+    expect(await shown(taxCalc(ID, null, new TestCell()))).toBe(21.05);
   });
 
   test('shows the value that is named', async () => {
-    const { cells, shown } = cellsInTest(good);
-    const net = cells.taxCalculations.value(ID, 'Transaction_Value_Net', new TestCell());
+    const { taxCalc, shown } = cellsInTest(good);
+    const net = taxCalc(ID, 'Transaction_Value_Net', new TestCell());
     expect(await shown(net)).toBe(100.25);
   });
 
   test('with a bad id or a bad name is refused without a request', async () => {
-    const { cells, service, shown } = cellsInTest(good);
-    expect(await shown(cells.taxCalculations.value('INV-7', null, new TestCell()))).toEqual(
+    const { taxCalc, service, shown } = cellsInTest(good);
+    expect(await shown(taxCalc('INV-7', null, new TestCell()))).toEqual(
       valueError('This is no calculation id: one looks like 3fa85f64-5717-4562-b3fc-2c963f66afa6.'),
     );
-    expect(await shown(cells.taxCalculations.value(ID, 7, new TestCell()))).toMatchObject({
+    expect(await shown(taxCalc(ID, 7, new TestCell()))).toMatchObject({
       code: '#VALUE!',
     });
     expect(service.count).toBe(0);
@@ -47,8 +47,8 @@ describe('a cell', () => {
     ['a long limit', tooMany('3600'), 'The service has had too many requests. Recalculate in'],
     ['a page instead of data', answers(200, '<html>'), 'The answer could not be read'],
   ])('shows #N/A with the reason after %s', async (_, behaviour, reason) => {
-    const { cells, shown } = cellsInTest(behaviour);
-    expect(await shown(cells.taxCalculations.value(ID, null, new TestCell()))).toEqual({
+    const { taxCalc, shown } = cellsInTest(behaviour);
+    expect(await shown(taxCalc(ID, null, new TestCell()))).toEqual({
       code: '#N/A',
       message: expect.stringContaining(reason),
     });
@@ -57,11 +57,11 @@ describe('a cell', () => {
 
 describe('many cells', () => {
   test('a thousand over ten ids cost ten requests, one for each id', async () => {
-    const { cells, service, shown } = cellsInTest(slowly(100, good));
+    const { taxCalc, service, shown } = cellsInTest(slowly(100, good));
     const asked = Array.from({ length: 1000 }, (_, n) => {
       const id = CALCULATION_IDS[n % 10] ?? '';
       const typed = n % 3 === 0 ? id.toUpperCase() : id;
-      return cells.taxCalculations.value(typed, n % 2 === 0 ? null : 'uuid', new TestCell());
+      return taxCalc(typed, n % 2 === 0 ? null : 'uuid', new TestCell());
     });
     const values = (await shown(Promise.all(asked))) as unknown[];
     expect(values.slice(0, 2)).toEqual([21.05, ID]);
@@ -72,17 +72,17 @@ describe('many cells', () => {
   });
 
   test('a calculation is not asked for again, however late', async () => {
-    const { cells, clock, service, shown } = cellsInTest(good);
-    await shown(cells.taxCalculations.value(ID, null, new TestCell()));
+    const { taxCalc, clock, service, shown } = cellsInTest(good);
+    await shown(taxCalc(ID, null, new TestCell()));
     await clock.advance(3_600_000);
-    expect(await shown(cells.taxCalculations.value(ID, 'uuid', new TestCell()))).toBe(ID);
+    expect(await shown(taxCalc(ID, 'uuid', new TestCell()))).toBe(ID);
     expect(service.count).toBe(1);
   });
 
   test('an error serves those who ask within its second, and is asked about anew after it', async () => {
-    const { cells, clock, service, shown } = cellsInTest(good);
+    const { taxCalc, clock, service, shown } = cellsInTest(good);
     service.next(answers(404));
-    const ask = () => shown(cells.taxCalculations.value(ID, null, new TestCell()));
+    const ask = () => shown(taxCalc(ID, null, new TestCell()));
     const unknown = notAvailable('The service has no calculation with this id.');
     expect([await ask(), await ask()]).toEqual([unknown, unknown]);
     expect(service.count).toBe(1);
@@ -91,21 +91,19 @@ describe('many cells', () => {
   });
 
   test('one id that hangs holds up no other', async () => {
-    const { cells, service, shown } = cellsInTest(good);
+    const { taxCalc, service, shown } = cellsInTest(good);
     service.next(silent());
-    const hanging = cells.taxCalculations.value(ID, null, new TestCell());
+    const hanging = taxCalc(ID, null, new TestCell());
     hanging.catch(() => undefined);
-    expect(await shown(cells.taxCalculations.value(CALCULATION_IDS[1], null, new TestCell()))).toBe(
-      21.05,
-    );
+    expect(await shown(taxCalc(CALCULATION_IDS[1], null, new TestCell()))).toBe(21.05);
   });
 });
 
 describe('the deadline', () => {
   test('settles every cell 60 s after it asked', async () => {
-    const { cells, clock, shown } = cellsInTest(silent());
+    const { taxCalc, clock, shown } = cellsInTest(silent());
     const begunMs = clock.monotonicMs();
-    expect(await shown(cells.taxCalculations.value(ID, null, new TestCell()))).toEqual(
+    expect(await shown(taxCalc(ID, null, new TestCell()))).toEqual(
       notAvailable('The service did not answer in time. Recalculate to ask again (Ctrl+Alt+F9).'),
     );
     expect(clock.monotonicMs() - begunMs).toBe(60_000);
@@ -113,12 +111,10 @@ describe('the deadline', () => {
 
   test('is of the cell, not of the request it shares', async () => {
     const patient = { settings: { requestTimeoutMs: 600_000 } };
-    const { cells, clock } = cellsInTest(silent(), patient);
+    const { taxCalc, clock } = cellsInTest(silent(), patient);
     const settledAt: number[] = [];
     const ask = () =>
-      cells.taxCalculations
-        .value(ID, null, new TestCell())
-        .catch(() => settledAt.push(clock.monotonicMs()));
+      taxCalc(ID, null, new TestCell()).catch(() => settledAt.push(clock.monotonicMs()));
     void ask();
     await clock.advance(20_000);
     void ask();
@@ -127,30 +123,39 @@ describe('the deadline', () => {
   });
 
   test('leaves no timer behind when all is answered', async () => {
-    const { cells, clock, shown } = cellsInTest(good);
-    await shown(cells.taxCalculations.value(ID, null, new TestCell()));
+    const { taxCalc, clock, shown } = cellsInTest(good);
+    await shown(taxCalc(ID, null, new TestCell()));
     await clock.advance(0);
     expect(clock.sleeping).toBe(0);
   });
 });
 
 describe('a cell that is edited', () => {
-  test('stops waiting; the others get their value', async () => {
-    const { cells, clock, shown } = cellsInTest(slowly(500, good));
+  test('ends nothing that others wait for', async () => {
+    const { taxCalc, clock, shown } = cellsInTest(slowly(500, good));
     const [edited, other] = [new TestCell(), new TestCell()];
-    const first = cells.taxCalculations.value(ID, null, edited);
-    const second = cells.taxCalculations.value(ID, null, other);
+    void taxCalc(ID, null, edited);
+    const second = taxCalc(ID, null, other);
     await clock.advance(100);
     edited.cancel();
-    expect(await shown(first)).toMatchObject({ code: '#N/A', message: /^Stopped/ });
-    expect(clock.monotonicMs()).toBe(100);
+    edited.cancel();
     expect(await shown(second)).toBe(21.05);
   });
 
-  test('ends the request when it was the last that waited', async () => {
-    const { cells, clock, service, shown } = cellsInTest(slowly(500, good));
+  test('is settled, too', async () => {
+    const { taxCalc, clock, shown } = cellsInTest(silent());
     const cell = new TestCell();
-    const answer = cells.taxCalculations.value(ID, null, cell);
+    const answer = taxCalc(ID, null, cell);
+    await clock.advance(100);
+    cell.cancel();
+    expect(await shown(answer)).toMatchObject({ code: '#N/A', message: /^Stopped/ });
+    expect(clock.monotonicMs()).toBe(100);
+  });
+
+  test('ends the request when it was the last that waited', async () => {
+    const { taxCalc, clock, service, shown } = cellsInTest(slowly(500, good));
+    const cell = new TestCell();
+    const answer = taxCalc(ID, null, cell);
     await clock.advance(100);
     cell.cancel();
     await shown(answer);
@@ -160,37 +165,37 @@ describe('a cell that is edited', () => {
   });
 
   test('and asks again at once gets the value of the new request', async () => {
-    const { cells, clock, service, shown } = cellsInTest(slowly(500, good));
+    const { taxCalc, clock, service, shown } = cellsInTest(slowly(500, good));
     const cell = new TestCell();
-    const given = cells.taxCalculations.value(ID, null, cell);
+    const given = taxCalc(ID, null, cell);
     given.catch(() => undefined);
     await clock.advance(100);
     cell.cancel();
-    expect(await shown(cells.taxCalculations.value(ID, null, new TestCell()))).toBe(21.05);
+    expect(await shown(taxCalc(ID, null, new TestCell()))).toBe(21.05);
     expect(service.count).toBe(2);
   });
 
   test('after it has its value changes nothing', async () => {
-    const { cells, shown } = cellsInTest(good);
+    const { taxCalc, shown } = cellsInTest(good);
     const cell = new TestCell();
-    await shown(cells.taxCalculations.value(ID, null, cell));
+    await shown(taxCalc(ID, null, cell));
     cell.cancel();
-    expect(await shown(cells.taxCalculations.value(ID, null, new TestCell()))).toBe(21.05);
+    expect(await shown(taxCalc(ID, null, new TestCell()))).toBe(21.05);
   });
 });
 
 describe('a preview while the formula is typed', () => {
   test('asks the service nothing', async () => {
-    const { cells, service, shown } = cellsInTest(good);
-    expect(await shown(cells.taxCalculations.value(ID, null, PREVIEW))).toEqual(
+    const { taxCalc, service, shown } = cellsInTest(good);
+    expect(await shown(taxCalc(ID, null, PREVIEW))).toEqual(
       notAvailable('Looked up when the formula is entered.'),
     );
     expect(service.count).toBe(0);
   });
 
   test('shows what is known', async () => {
-    const { cells, shown } = cellsInTest(good);
-    await shown(cells.taxCalculations.value(ID, null, new TestCell()));
-    expect(await shown(cells.taxCalculations.value(ID, 'uuid', PREVIEW))).toBe(ID);
+    const { taxCalc, shown } = cellsInTest(good);
+    await shown(taxCalc(ID, null, new TestCell()));
+    expect(await shown(taxCalc(ID, 'uuid', PREVIEW))).toBe(ID);
   });
 });

@@ -1,0 +1,98 @@
+/**
+ * What formulas cost: how many GETs the sandbox sees for a sheet full of them (its ledger counts), and how much work a
+ * cell is when its answer is shared with others.
+ */
+import { createServiceClient } from '../../src/core/service/client';
+import { createFetchTransport } from '../../src/core/service/fetch-transport';
+import type { ServiceClient } from '../../src/core/service/service-client';
+import type { TaxCalculation } from '../../src/core/service/tax-calculation';
+import { createFunctionCells, type FunctionCells } from '../../src/functions/page-functions';
+import { calculationId, createSandbox, type Sandbox } from '../../src/sandbox';
+import { median, rounded, type BenchRow } from '../measure';
+import { systemClock } from '../service/system-clock';
+
+const GROUP = 'formulas';
+const KEY = 'bench-key';
+
+/** 500 calculations that the sandbox knows, and 500 external ids of 15 characters. */
+const CALCULATIONS = Array.from({ length: 500 }, (_, n) => calculationId(n + 1));
+const INVOICES = Array.from({ length: 500 }, (_, n) => `INV-2025-${String(n).padStart(6, '0')}`);
+
+export async function formulasBench(): Promise<readonly BenchRow[]> {
+  return [
+    await requests('GETs of 1,000 TAXCALC cells over 10 ids', 10, (cells) =>
+      fill(1_000, CALCULATIONS.slice(0, 10), (id) => cells.taxCalculations.value(id, null, {})),
+    ),
+    await requests('GETs of 10,000 TAXCALC cells over 500 ids', 500, (cells) =>
+      fill(10_000, CALCULATIONS, (id) => cells.taxCalculations.value(id, null, {})),
+    ),
+    await requests('GETs of 10,000 TXSTATUS cells over 500 ids', 10, (cells) =>
+      // No such transactions: every cell is looked for and ends in an error.
+      fill(10_000, INVOICES, (id) => cells.statuses.status(id, {})),
+    ),
+    await costOfACall('a TAXCALC cell that joins a look-up under way', false),
+    await costOfACall('a TAXCALC cell whose calculation is here', true),
+  ];
+}
+
+/** `count` cells at once, over `ids` in turn. */
+function fill(count: number, ids: readonly string[], ask: (id: string) => unknown): unknown[] {
+  return Array.from({ length: count }, (_, n) => ask(ids[n % ids.length] ?? ''));
+}
+
+async function requests(
+  name: string,
+  goal: number,
+  calculate: (cells: FunctionCells) => unknown[],
+): Promise<BenchRow> {
+  const sandbox = createSandbox({ key: KEY });
+  try {
+    await Promise.allSettled(calculate(cellsOver(clientOf(sandbox))));
+    const { length } = sandbox.ledger.read().requests.filter(({ method }) => method === 'GET');
+    return { group: GROUP, name, value: length, goal, unit: 'GETs', holds: length <= goal };
+  } finally {
+    sandbox.close();
+  }
+}
+
+function clientOf(sandbox: Sandbox): ServiceClient {
+  return createServiceClient({
+    environment: { id: 'bench', name: 'Bench', baseUrl: 'http://sandbox.test', kind: 'sandbox' },
+    key: KEY,
+    clock: systemClock,
+    random: Math.random,
+    // A request of a page cannot be given the signal of another realm; nothing is aborted here.
+    transport: createFetchTransport((url, { signal: _, ...init }) =>
+      sandbox.fetch(new Request(url, init)),
+    ),
+  });
+}
+
+function cellsOver(client: ServiceClient): FunctionCells {
+  return createFunctionCells(() => ({ client: () => client, clock: systemClock }))();
+}
+
+const CALLS = 100_000;
+const ROUNDS = 9;
+
+/** Work of the functions alone: the client answers at once, with a calculation that was read before. */
+async function costOfACall(name: string, isHere: boolean): Promise<BenchRow> {
+  const [id = ''] = CALCULATIONS;
+  const sandbox = createSandbox({ key: KEY });
+  const real = clientOf(sandbox);
+  const calculation: TaxCalculation = await real.getTaxCalculation(id);
+  sandbox.close();
+  const answering = { ...real, getTaxCalculation: () => Promise.resolve(calculation) };
+  const costs: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const cells = cellsOver(answering);
+    const ask = (which: string) => cells.taxCalculations.value(which, null, {});
+    if (isHere) await Promise.all(fill(CALCULATIONS.length, CALCULATIONS, ask));
+    const before = process.cpuUsage();
+    await Promise.all(fill(CALLS, CALCULATIONS, ask));
+    const { user, system } = process.cpuUsage(before);
+    costs.push((user + system) / CALLS);
+  }
+  const value = rounded(median(costs));
+  return { group: GROUP, name, value, goal: 2, unit: 'µs', holds: value <= 2 };
+}
