@@ -1,8 +1,7 @@
 /** The workbook that Excel has open. */
-import { shown } from '../../core/mapping/cells/cell-fault';
-import { readId } from '../../core/mapping/cells/read-text';
 import type { Mapping } from '../../core/mapping/mapping';
-import type { CellValue, Source } from '../../core/mapping/source';
+import type { Source } from '../../core/mapping/source';
+import { idOfCell, transactionKey } from '../../core/mapping/transaction-key';
 import {
   createResultWriter,
   insertSampleSheet,
@@ -48,19 +47,10 @@ const writesNothing: ResultWriter = {
     }),
 };
 
-/** The column that groups rows to transactions: the id, else the number, which then serves as id. */
 function rowKeyOf(source: Source, mapping: Mapping): RowKey | undefined {
-  if (mapping.constants.transaction_id !== undefined) return undefined;
-  const feeds = (field: string) => mapping.columns.find((one) => one.field === field);
-  const key = feeds('transaction_id') ?? feeds('transaction_number');
+  const key = transactionKey(mapping);
   if (key === undefined) return undefined;
-  return { column: key.column, header: source.headers[key.column] ?? '', keyOf: idOf };
-}
-
-/** As grouping reads it: a cell that is no id stands for itself. */
-function idOf(cell: CellValue): string {
-  const id = readId(cell);
-  return typeof id === 'string' ? id : shown(cell);
+  return { column: key.column, header: source.headers[key.column] ?? '', keyOf: idOfCell };
 }
 
 /** Excel registers late, and may refuse: then edits are noticed when the rows are read again. */
