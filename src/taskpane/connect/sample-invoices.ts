@@ -15,7 +15,7 @@ const HEADERS = [
   'Item',
   'Quantity',
   'Unit price',
-  'VAT rate %',
+  'VAT rate',
   'VAT amount',
   'VAT regime',
 ] as const;
