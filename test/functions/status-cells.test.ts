@@ -138,6 +138,17 @@ describe('asked again', () => {
     expect(await askTwice('SUCCESS', 3_600_000)).toBe(1);
   });
 
+  test('within the second, together with others, an id is left out of their search', async () => {
+    const { txStatus, clock, service, shown } = cellsInTest(
+      holding({ A: 'PENDING', B: 'SUCCESS' }),
+    );
+    await shown(txStatus('A', new TestCell()));
+    await clock.advance(500);
+    const both = [txStatus('A', new TestCell()), txStatus('B', new TestCell())];
+    expect(await shown(Promise.all(both))).toEqual(['PENDING', 'SUCCESS']);
+    expect(service.received.map(({ query }) => idsOf(query))).toEqual([['A'], ['B']]);
+  });
+
   test('any other status is kept for a second', async () => {
     expect(await askTwice('PENDING', 900)).toBe(1);
     expect(await askTwice('PENDING', 1001)).toBe(2);
