@@ -1,7 +1,7 @@
 /**
  * The pane: header, steps, and the step that is looked at. Every step but the first is loaded when it is first entered.
  */
-import { FluentProvider, makeStaticStyles, makeStyles } from '@fluentui/react-components';
+import { FluentProvider, makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { ConnectStep } from './connect/ConnectStep';
 import { ErrorBoundary } from './frame/ErrorBoundary';
@@ -28,6 +28,7 @@ const useStaticStyles = makeStaticStyles({ body: { margin: 0 } });
 
 const useStyles = makeStyles({
   app: { display: 'flex', flexDirection: 'column', height: '100vh', overflow: 'hidden' },
+  loading: { padding: tokens.spacingHorizontalM },
   main: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
 });
 
@@ -92,7 +93,13 @@ function StepPanel() {
       aria-label={words.say(`pane.steps.${step}`)}
       className={styles.main}
     >
-      <Suspense fallback={<ListSkeleton label={words.say('pane.loading')} />}>
+      <Suspense
+        fallback={
+          <div className={styles.loading}>
+            <ListSkeleton label={words.say('pane.loading')} />
+          </div>
+        }
+      >
         <CurrentStep />
       </Suspense>
     </div>

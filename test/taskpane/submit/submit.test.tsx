@@ -249,13 +249,15 @@ test('what an earlier run left without an answer is offered at the start, and fo
       },
     },
   });
-  expect(await screen.findByText('2 transactions were sent without an answer.')).toBeVisible();
+  expect(
+    await screen.findByText('A run was interrupted: 2 transactions may have been sent.'),
+  ).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Show' }));
   await person.click(await screen.findByRole('button', { name: 'Find out' }));
   expect(
     await screen.findByText('1 has arrived · 1 has not arrived and can be submitted'),
   ).toBeVisible();
-  expect(screen.queryByText(/were sent without an answer/)).toBeNull();
+  expect(screen.queryByText(/may have been sent/)).toBeNull();
 });
 
 test('Submit without a key leads to Connect, without a check to Check', async () => {
