@@ -5,6 +5,7 @@ import { ErrorPanel } from '../frame/ErrorPanel';
 import { Notice } from '../frame/Notice';
 import { StepScreen } from '../frame/StepScreen';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
+import { BusyElsewhereNotice } from './BusyElsewhereNotice';
 import { ConfirmDialog } from './ConfirmDialog';
 import { PlanView } from './PlanView';
 import { RunView } from './RunView';
@@ -77,13 +78,7 @@ function SubmitContent() {
           body={words.say('pane.submit.changed.body')}
         />
       ) : null}
-      {busyElsewhere ? (
-        <Notice
-          tone="warning"
-          title={words.say('pane.submit.busyElsewhere.title')}
-          body={words.say('pane.submit.busyElsewhere.body')}
-        />
-      ) : null}
+      {busyElsewhere ? <BusyElsewhereNotice /> : null}
       {plan === undefined ? null : <PlanView plan={plan} />}
     </>
   );

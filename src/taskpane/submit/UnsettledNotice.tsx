@@ -3,6 +3,7 @@ import { Button } from '@fluentui/react-components';
 import { ErrorPanel } from '../frame/ErrorPanel';
 import { Notice } from '../frame/Notice';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
+import { BusyElsewhereNotice } from './BusyElsewhereNotice';
 import { createResumeStore } from './resume-store';
 
 export function UnsettledNotice() {
@@ -28,6 +29,7 @@ export function UnsettledNotice() {
   }
   return (
     <>
+      {resumed.busyElsewhere ? <BusyElsewhereNotice /> : null}
       {resumed.finished ? (
         <Notice
           tone="info"

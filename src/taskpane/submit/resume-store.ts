@@ -13,6 +13,8 @@ export interface ResumeState {
   readonly arrived: number;
   readonly notArrived: number;
   readonly finished: boolean;
+  /** Another window submits: what it has under way is none of ours. */
+  readonly busyElsewhere: boolean;
   readonly error: Error | undefined;
   resume(): Promise<void>;
   stop(): void;
@@ -34,7 +36,7 @@ export function createResumeStore(pane: Pane): StoreApi<ResumeState> {
       });
       const left = (await submission.unsettled()).length;
       pane.store.setState({ unsettledCount: left });
-      set({ finished: done === true });
+      set({ finished: done === true, busyElsewhere: done === undefined });
     }
 
     return {
@@ -42,12 +44,14 @@ export function createResumeStore(pane: Pane): StoreApi<ResumeState> {
       arrived: 0,
       notArrived: 0,
       finished: false,
+      busyElsewhere: false,
       error: undefined,
       resume: async () => {
         if (get().looking > 0) return;
         stopping = new AbortController();
         const looking = pane.store.getState().unsettledCount;
         set({ looking, arrived: 0, notArrived: 0, finished: false, error: undefined });
+        set({ busyElsewhere: false });
         pane.store.setState({ running: true });
         try {
           await look();

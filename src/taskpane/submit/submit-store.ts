@@ -179,6 +179,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       });
       if (summary === undefined) set({ busyElsewhere: true, phase: 'planned' });
       else set({ summary, progress: summary.progress, phase: 'finished' });
+      pane.store.setState({ unsettledCount: (await submission.unsettled()).length });
     }
 
     async function follow(ids: readonly string[], telling: Telling): Promise<void> {

@@ -262,7 +262,7 @@ const submit = {
   },
   busyElsewhere: {
     title: 'Another window is submitting to this environment.',
-    body: 'Wait until it has finished, then submit again.',
+    body: 'Wait until it has finished, then try again.',
   },
   cancel: 'Cancel',
   cancelling: 'Cancelling…',

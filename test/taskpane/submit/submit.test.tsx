@@ -260,6 +260,21 @@ test('what an earlier run left without an answer is offered at the start, and fo
   expect(screen.queryByText(/may have been sent/)).toBeNull();
 });
 
+test('what another window has under way is left to it', async () => {
+  const { person } = renderPane({
+    connectedTo: SANDBOX,
+    submission: {
+      alone: () => Promise.resolve(undefined),
+      unsettled: () => Promise.resolve(['536365']),
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Show' }));
+  await person.click(await screen.findByRole('button', { name: 'Find out' }));
+  expect(
+    await screen.findByText('Another window is submitting to this environment.'),
+  ).toBeVisible();
+});
+
 test('Submit without a key leads to Connect, without a check to Check', async () => {
   const { person } = renderPane();
   await person.click(await screen.findByRole('tab', { name: 'Submit' }));
