@@ -3,48 +3,16 @@
  * tests drive. The built add-in in `dist/` is used as it is.
  */
 import { resolve } from 'node:path';
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type FrameLocator,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { serveTaxrow, type RunningTaxrow } from '../../scripts/serve';
 import type { SandboxOptions } from '../../src/sandbox';
+import { launchChromium, recordComplaints } from './chromium';
 import { testCertificate } from './test-certificate';
 
 export const projectDir = resolve(__dirname, '..', '..');
 
-/** What a browser on a machine without internet must not try. */
-const CHROMIUM_ARGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 export type CellValue = string | number | boolean;
-type Rows = readonly (readonly unknown[])[];
-
-/** The script surface of the workbench page, as far as the tests use it. */
-interface WorkbenchSurface {
-  readonly ready: Promise<unknown>;
-  readonly notImplemented: readonly unknown[];
-  open(rows: Rows): Promise<unknown>;
-  read(address: string): CellValue[][];
-  write(address: string, values: Rows): unknown;
-  select(address: string): unknown;
-  selection(): string;
-  ribbon(controlId: string): unknown;
-  deleteRows(row: number, count: number): unknown;
-}
-
-type WorkbenchPage = typeof globalThis & { readonly workbench: WorkbenchSurface };
+type Rows = CellValue[][];
 
 export interface TaxrowInBrowser {
   readonly running: RunningTaxrow;
@@ -91,13 +59,6 @@ export async function startTaxrowInBrowser(options: StartOptions = {}): Promise<
   return surface({ running, browser, context, page, complaints });
 }
 
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['TAXROW_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: CHROMIUM_ARGS,
-  });
-}
-
 interface Parts {
   readonly running: RunningTaxrow;
   readonly browser: Browser;
@@ -115,35 +76,33 @@ function surface({ running, browser, context, page, complaints }: Parts): Taxrow
     complaints,
     open: (rows) =>
       page.evaluate(async (r) => {
-        await (globalThis as WorkbenchPage).workbench.open(r);
+        await window.workbench.open(r);
       }, rows),
-    read: (address) =>
-      page.evaluate((a) => (globalThis as WorkbenchPage).workbench.read(a), address),
+    read: (address) => page.evaluate((a) => window.workbench.read(a), address),
     write: (address, values) =>
       page.evaluate(
         async (given) => {
-          await (globalThis as WorkbenchPage).workbench.write(given.address, given.values);
+          await window.workbench.write(given.address, given.values);
         },
         { address, values },
       ),
     select: (address) =>
       page.evaluate(async (a) => {
-        await (globalThis as WorkbenchPage).workbench.select(a);
+        await window.workbench.select(a);
       }, address),
-    selection: () => page.evaluate(() => (globalThis as WorkbenchPage).workbench.selection()),
+    selection: () => page.evaluate(() => window.workbench.selection()),
     ribbon: (controlId) =>
       page.evaluate(async (id) => {
-        await (globalThis as WorkbenchPage).workbench.ribbon(id);
+        await window.workbench.ribbon(id);
       }, controlId),
     deleteRows: (row, count) =>
       page.evaluate(
         async (given) => {
-          await (globalThis as WorkbenchPage).workbench.deleteRows(given.row, given.count);
+          await window.workbench.deleteRows(given.row, given.count);
         },
         { row, count },
       ),
-    notImplemented: () =>
-      page.evaluate(() => [...(globalThis as WorkbenchPage).workbench.notImplemented]),
+    notImplemented: () => page.evaluate(() => [...window.workbench.notImplemented]),
     reopen: () => openWorkbench(page, running.workbenchUrl),
     close: async () => {
       await context.close();
@@ -157,15 +116,6 @@ async function openWorkbench(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.waitForFunction(() => 'workbench' in globalThis);
   await page.evaluate(async () => {
-    await (globalThis as WorkbenchPage).workbench.ready;
+    await window.workbench.ready;
   });
-}
-
-function recordComplaints(page: Page): readonly string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  return complaints;
 }

@@ -5,28 +5,18 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { type Frame, type Page, chromium } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import {
   type RequestHandler,
   createAddinHandler,
   createWorkbenchHandler,
 } from '../../src/workbench/server';
 import type { WorkbenchScripts } from '../../src/workbench/page/script-api';
+import { launchChromium, recordComplaints } from '../support/chromium';
 import { testCertificate } from '../support/test-certificate';
 
 export const PROJECT = resolve(__dirname, '..', '..');
 const DIST = join(PROJECT, 'dist', 'workbench');
-
-const CHROMIUM_ARGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export interface Fixture {
   readonly page: Page;
@@ -62,21 +52,14 @@ export async function startFixture(options: FixtureOptions = {}): Promise<Fixtur
       ...(options.sample === undefined ? {} : { sample: options.sample }),
     }),
   );
-  const browser = await chromium.launch({
-    executablePath: process.env['TAXROW_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: CHROMIUM_ARGS,
-  });
+  const browser = await launchChromium();
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
     viewport: { width: 1280, height: 800 },
     colorScheme: options.colorScheme ?? 'light',
   });
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
+  const complaints = recordComplaints(page);
   await page.goto(workbench.url);
   await page.evaluate(() => window.workbench.ready);
 
