@@ -6,6 +6,12 @@
  */
 export type ListParameters = 'repeat' | 'comma';
 
+/**
+ * How long a submission's answer is waited for, milliseconds. Until then a POST without an answer may still arrive, so
+ * whoever proves that one did not counts from here (`core/submission/settings.ts`).
+ */
+export const POST_TIMEOUT_MS = 30_000;
+
 export interface ClientSettings {
   /** One request with its answer's body, milliseconds. */
   readonly requestTimeoutMs: number;
@@ -17,7 +23,7 @@ export interface ClientSettings {
 }
 
 export const DEFAULT_SETTINGS: ClientSettings = {
-  requestTimeoutMs: 30_000,
+  requestTimeoutMs: POST_TIMEOUT_MS,
   readAttempts: 4,
   // The deadline of a cell: whoever waits longer has gone.
   readRetryMs: 60_000,
