@@ -12,6 +12,9 @@ const { tsImport } = await import('tsx/esm/api');
 
 const DEFAULT_PORT = 3000;
 
+/** What the manifest says before the add-in's server puts its own address there; ADDIN_URL is for `npm run build`. */
+const LOCAL_URL = 'https://localhost:3000';
+
 function wantedPort() {
   const text = process.env.PORT;
   if (text === undefined || text === '') return { port: DEFAULT_PORT, portIsFixed: false };
@@ -24,7 +27,7 @@ function wantedPort() {
 
 async function main() {
   const where = wantedPort();
-  await buildAddin({ quiet: false });
+  await buildAddin({ addinUrl: LOCAL_URL, quiet: false });
   await buildWorkbench({ quiet: false });
   const { serveTaxrow, SANDBOX_KEY } = await tsImport('./serve.ts', import.meta.url);
   const running = await serveTaxrow({
