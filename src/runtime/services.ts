@@ -36,6 +36,13 @@ export interface Services {
   client(): ServiceClient;
   /** The same one for the page. @throws AppError `STORAGE`; asking again tries again. */
   journal(): Promise<Journal>;
+  /**
+   * The name under which the journal keeps what this connection sends: of its environment and its account, the key not
+   * recoverable from it. It stands wherever the journal, a plan, a run or the submission lock asks for an
+   * `environmentId`. The list of environments is read first, since the session may take its environment from it.
+   * @throws AppError `KEY_MISSING` when not connected, `STORAGE`.
+   */
+  journalScope(): Promise<string>;
   /** What the list of environments says about sending to this one; nothing where it is not listed, or cannot be read. */
   runSettings(environmentId: string): Promise<Partial<RunSettings>>;
   /** Read once per page. @throws AppError as `fetchEnvironments`; asking again tries again. */
@@ -56,6 +63,13 @@ export function createServices(input: ServicesInput): Services {
   const transport = createFetchTransport(input.fetch);
   const environments = once(() => readEnvironments(input.fetch));
   const clientOf = createClients(clock, random, transport);
+
+  function connection(): Connection {
+    const current = session.current();
+    if (current === undefined) throw new AppError('KEY_MISSING', 'Not connected to a service');
+    return current;
+  }
+
   return {
     session,
     clock,
@@ -63,13 +77,14 @@ export function createServices(input: ServicesInput): Services {
     transport,
     probe: createFetchProbe(input.fetch),
     lock,
-    client() {
-      const connection = session.current();
-      if (connection === undefined) throw new AppError('KEY_MISSING', 'Not connected to a service');
-      return clientOf(connection);
-    },
+    client: () => clientOf(connection()),
     journal: once(input.openJournal),
     environments,
+    async journalScope() {
+      await environments().catch(() => []);
+      const { journalScopeOf } = await journalPart(import('./journal-scope'));
+      return journalScopeOf(connection());
+    },
     async runSettings(environmentId) {
       // The defaults are the cautious ones: a list that cannot be read is no reason not to send.
       const listed = await environments().catch(() => []);
@@ -122,10 +137,16 @@ function createClients(
 }
 
 async function openJournal(): Promise<Journal> {
-  const { openIndexedDbJournal } = await import('./indexeddb-journal').catch((error: unknown) => {
-    throw new AppError('STORAGE', 'The journal could not be loaded', { cause: error });
-  });
+  const { openIndexedDbJournal } = await journalPart(import('./indexeddb-journal'));
   return openIndexedDbJournal();
+}
+
+async function journalPart<T>(loading: Promise<T>): Promise<T> {
+  try {
+    return await loading;
+  } catch (error) {
+    throw new AppError('STORAGE', 'The journal could not be loaded', { cause: error });
+  }
 }
 
 async function readEnvironments(fetchFn: Fetch): Promise<readonly ListedEnvironment[]> {

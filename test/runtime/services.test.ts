@@ -122,3 +122,19 @@ test('a journal that could not be opened is tried again when asked for again', a
   await expect(journal()).rejects.toMatchObject({ code: 'STORAGE' });
   expect(await journal()).toBeInstanceOf(MemoryJournal);
 });
+
+test('two keys on one environment keep their journals apart', async () => {
+  const { session, journalScope } = services();
+  session.connect(demo, 'company-a', { remember: false });
+  const a = await journalScope();
+  session.connect(demo, 'company-b', { remember: false });
+  const b = await journalScope();
+  session.connect(demo, 'company-a', { remember: false });
+  expect(await journalScope()).toBe(a);
+  expect(b).not.toBe(a);
+  expect(a).toMatch(/^demo#[0-9a-f]{8}$/);
+});
+
+test('without a connection the journal has no name', async () => {
+  await expect(services().journalScope()).rejects.toMatchObject({ code: 'KEY_MISSING' });
+});
