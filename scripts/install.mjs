@@ -37,10 +37,9 @@ export function ensureInstalled() {
   const mark = join(projectDir, 'node_modules', '.taxrow-installed');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
   process.stderr.write('Installing packages (once)…\n');
-  // Not `npm ci`: it refuses a lock file that does not list the optional binaries of every other system.
-  const { status, error } = runNpm(['install', '--no-save', '--loglevel=error']);
+  const { status, error } = runNpm(['ci', '--loglevel=error']);
   if (status !== 0) {
-    process.stderr.write(`npm install failed${error ? `: ${error.message}` : ''}.\n`);
+    process.stderr.write(`npm ci failed${error ? `: ${error.message}` : ''}.\n`);
     process.exit(status ?? 1);
   }
   writeFileSync(mark, wanted);
