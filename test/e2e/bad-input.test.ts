@@ -14,6 +14,8 @@ import {
   SUPPLIER,
   tryWithSample,
 } from '../support/person';
+import { startSandbox } from '../../src/sandbox';
+import { testCertificate } from '../support/test-certificate';
 import {
   startTaxrowInBrowser,
   type CellValue,
@@ -90,14 +92,28 @@ test('an unknown key is refused in words, and no request but the test was made',
   await taxrow.pane.getByText('The key was refused.').waitFor();
 });
 
+test('a service that does not let the add-in in is told apart from one that is down', async () => {
+  const closed = await startSandbox({
+    key: 'any-key',
+    httpPort: 0,
+    httpsPort: 0,
+    certificate: await testCertificate(),
+    allowedOrigins: [],
+  });
+  try {
+    const { port } = new URL(closed.httpsAddress ?? '');
+    await openPane(taxrow);
+    await typeAddress(`https://localhost:${port}`);
+    await taxrow.pane.getByText(/^This service does not let the add-in in/).waitFor();
+  } finally {
+    await closed.close();
+  }
+});
+
 test('a service that is down is told apart from a refused key', async () => {
   await openPane(taxrow);
-  const { pane } = taxrow;
-  await pane.getByLabel('Environment').selectOption({ label: 'Another address…' });
-  await pane.getByLabel('Address').fill('https://localhost:9');
-  await pane.getByLabel('Key', { exact: true }).fill('any-key');
-  await pane.getByRole('button', { name: 'Test and connect' }).click();
-  await pane.getByText(/^No answer from localhost:9/).waitFor();
+  await typeAddress('https://localhost:9');
+  await taxrow.pane.getByText(/^No answer from localhost:9/).waitFor();
 });
 
 test('a row deleted during the run: the others get their results, and nothing is written elsewhere', async () => {
@@ -133,6 +149,15 @@ test('a key that is revoked during the run stops it at once, and what was not se
   await taxrow.pane.getByText('The service no longer takes the key.').first().waitFor();
   expect(stored().length).toBeLessThan(60);
 });
+
+/** Connects to an address typed by hand. */
+async function typeAddress(address: string): Promise<void> {
+  const { pane } = taxrow;
+  await pane.getByLabel('Environment').selectOption({ label: 'Another address…' });
+  await pane.getByLabel('Address').fill(address);
+  await pane.getByLabel('Key', { exact: true }).fill('any-key');
+  await pane.getByRole('button', { name: 'Test and connect' }).click();
+}
 
 /** A header and one invoice a row. */
 function invoices(count: number, prefix = 'D'): CellValue[][] {
