@@ -11,7 +11,7 @@ declare const decimalBrand: unique symbol;
 /** Canonical decimal text; make one with {@link parseDecimal} or {@link decimal}. */
 export type Decimal = string & { readonly [decimalBrand]: true };
 
-const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const EXPONENT = /e/i;
 const CANONICAL = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/;
 
@@ -209,6 +209,14 @@ function withPointMoved(text: string): string {
 function withoutZeros(plain: string): Decimal {
   const negative = plain.startsWith('-');
   const digits = plain.replace(/^[+-]?0*(?=\d)/, '').replace(/^[+-]?(?=\.)/, '0');
-  const trimmed = digits.includes('.') ? digits.replace(/\.?0+$/, '').replace(/\.$/, '') : digits;
+  const trimmed = digits.includes('.') ? withoutZerosAtEnd(digits) : digits;
   return (negative && trimmed !== '0' ? `-${trimmed}` : trimmed) as Decimal;
+}
+
+/** By hand: a pattern for zeros at the end looks for them from every zero on the way. */
+function withoutZerosAtEnd(digits: string): string {
+  let end = digits.length;
+  while (digits.charCodeAt(end - 1) === DIGIT_ZERO) end -= 1;
+  if (digits.charCodeAt(end - 1) === POINT) end -= 1;
+  return digits.slice(0, end);
 }

@@ -6,7 +6,7 @@ import { isCountryCode } from '../domain/country-codes';
 import { isCurrencyCode } from '../domain/currencies';
 import { isBlank } from './cells/cell-fault';
 import { parseDateText } from './cells/date-text';
-import { parseNumberText, type DecimalSign } from './cells/read-number';
+import { parseNumberText, withoutPercent, type DecimalSign } from './cells/read-number';
 import type { DateOrder } from './mapping';
 import type { CellValue, Source } from './source';
 
@@ -59,7 +59,8 @@ function firstFilled(source: Source, column: number): CellValue[] {
 function isNumber(cell: CellValue): boolean {
   if (typeof cell === 'number') return true;
   if (typeof cell !== 'string') return false;
-  const text = cell.trim().replace(/\s*%$/, '');
+  const trimmed = cell.trim();
+  const text = withoutPercent(trimmed) ?? trimmed;
   return parseNumberText(text, '.') !== undefined || parseNumberText(text, ',') !== undefined;
 }
 

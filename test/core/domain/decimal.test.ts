@@ -34,6 +34,8 @@ describe('text', () => {
     ['1e3', '1000'],
     ['1E-7', '0.0000001'],
     ['9007199254740993', '9007199254740993'],
+    ['01.00100', '1.001'],
+    ['000.000', '0'],
   ])('%s is written %s', (text, canonical) => {
     expect(parseDecimal(text)).toBe(canonical);
   });

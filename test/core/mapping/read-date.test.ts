@@ -145,3 +145,20 @@ describe('time zones', () => {
     expect(() => zoneOf('Mars/Olympus')).toThrow('"Mars/Olympus" is not a time zone.');
   });
 });
+
+it.each([
+  ['2024-01-01 10:00', 'x'],
+  ['1 jan', '1x'],
+  ['1', 'jan 2024'],
+])(
+  '%s and 32,767 characters in all are refused before any pattern has looked at them',
+  (start, end) => {
+    const reader = dateReader('dmy', zoneOf('UTC'), 1900);
+    const text = start + ' '.repeat(32_767 - start.length - end.length) + end;
+    const looks = jest.spyOn(RegExp.prototype, 'exec');
+    const result = reader(text);
+    const count = looks.mock.calls.length;
+    looks.mockRestore();
+    expect([count, result]).toMatchObject([0, { code: 'not_a_date' }]);
+  },
+);

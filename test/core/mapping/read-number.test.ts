@@ -76,6 +76,48 @@ describe('what is refused, with what was meant', () => {
   });
 });
 
+describe('a cell as long as a sheet can hold', () => {
+  const LONGEST_CELL = 32_767;
+  const filled = (start: string, filler: string, end: string) =>
+    (start + filler.repeat(LONGEST_CELL)).slice(0, LONGEST_CELL - end.length) + end;
+  const HOSTILE = [
+    filled('', '1', 'x'),
+    filled('0.', '0', '1'),
+    filled('1', ' ', '%x'),
+    filled('(', '1', ''),
+    filled('EUR', ' ', '1x'),
+    filled('1', ' ', 'EURO'),
+    filled('', '1', '-'),
+    filled('1', ',111', ''),
+  ];
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it.each(HOSTILE.map((text) => [text.slice(0, 8), text] as const))(
+    '%s... is refused before any pattern has looked at it',
+    (_, text) => {
+      const looks = jest.spyOn(RegExp.prototype, 'exec');
+      const replacements = jest.spyOn(RegExp.prototype, Symbol.replace);
+      const results = [read, readComma, rateReader('.', 'percent')].map((reader) => reader(text));
+      const counts = [looks.mock.calls.length, replacements.mock.calls.length];
+      jest.restoreAllMocks();
+      expect(counts).toEqual([0, 0]);
+      expect(results.map((result) => typeof result === 'object' && result.code)).toEqual([
+        'not_a_number',
+        'not_a_number',
+        'not_a_number',
+      ]);
+    },
+  );
+
+  it('a number may have 100 characters, and spaces around them', () => {
+    expect(read(`  ${'1'.repeat(100)}  `)).toBe('1'.repeat(100));
+    expect(read('1'.repeat(101))).toMatchObject({ code: 'not_a_number' });
+  });
+});
+
 it('blank is nothing', () => {
   expect([read(null), read(''), read('   ')]).toEqual([undefined, undefined, undefined]);
 });

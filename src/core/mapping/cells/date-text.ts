@@ -22,11 +22,15 @@ const MONTH_FIRST = /^([\p{L}]{3,12})\.?[-/. ]+(\d{1,2})[-/., ]+(\d{4}|\d{2})(?:
 const TIME =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?\s?m\.?)?\s*(z|[+-]\d{2}:?\d{2})?$/i;
 
+/** No date is longer, and a cell may hold 32,767 characters: the patterns never see more than this. */
+const LONGEST_DATE = 100;
+
 /** Two digits of a year as Excel takes them: 00 to 29 are 2000 to 2029, the others 1930 to 1999. */
 const PIVOT = 30;
 
 /** The local time written in `text`; `undefined` when there is none, or none that exists. */
 export function parseDateText(text: string, order: DateOrder): DateParts | undefined {
+  if (text.length > LONGEST_DATE) return undefined;
   const date = parseDate(text, order);
   if (date === undefined) return undefined;
   const rest = text.slice(date.length).trim();

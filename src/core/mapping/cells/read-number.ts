@@ -38,15 +38,25 @@ export function numberReader(sign: DecimalSign): CellReader<Decimal> {
 export function rateReader(sign: DecimalSign, rates: MappingReading['rates']): CellReader<Decimal> {
   const read = numberReader(sign);
   return (cell) => {
-    const percent = typeof cell === 'string' ? PERCENT.exec(cell) : null;
-    if (percent !== null) return read(percent[1] ?? '') ?? notANumber(cell);
+    const percent = typeof cell === 'string' ? withoutPercent(cell) : undefined;
+    if (percent !== undefined) return read(percent) ?? notANumber(cell);
     const value = read(cell);
     return rates === 'percent' || typeof value !== 'string' ? value : multiply(value, HUNDRED);
   };
 }
 
-/** The decimal that `text` holds in that notation: digits, groups of thousands, one decimal sign, an exponent. */
+/** What stands before a percent sign at the end; `undefined` when there is none. */
+export function withoutPercent(text: string): string | undefined {
+  const trimmed = text.trimEnd();
+  return trimmed.endsWith('%') ? trimmed.slice(0, -1).trimEnd() : undefined;
+}
+
+/**
+ * The decimal that `text` holds in that notation: digits, groups of thousands, one decimal sign, an exponent. More than
+ * 100 characters are none.
+ */
 export function parseNumberText(text: string, sign: DecimalSign): Decimal | undefined {
+  if (text.length > LONGEST_NUMBER) return undefined;
   const match = (sign === '.' ? POINT_NUMBER : COMMA_NUMBER).exec(text);
   if (match === null) return undefined;
   const [, minus = '', whole = '', , fraction = '', exponent = ''] = match;
@@ -54,7 +64,12 @@ export function parseNumberText(text: string, sign: DecimalSign): Decimal | unde
 }
 
 const HUNDRED = decimal('100');
-const PERCENT = /^(.*?)\s*%\s*$/s;
+
+/**
+ * No amount is longer, and a cell may hold 32,767 characters: the patterns below take the square of the length, and
+ * never see more than this.
+ */
+const LONGEST_NUMBER = 100;
 
 /** Sign, whole part (with one kind of separator between groups of two or three, three at the end), fraction, exponent. */
 const POINT_NUMBER =
@@ -65,11 +80,13 @@ const COMMA_NUMBER =
 const TYPOGRAPHIC_MINUS = /\u2212/g;
 
 function readNumberText(cell: string, sign: DecimalSign): Reading<Decimal> {
+  const trimmed = cell.trim();
+  if (trimmed === '') return undefined;
+  if (trimmed.length > LONGEST_NUMBER) return notANumber(trimmed);
   // Most cells are plain digits with a point.
-  const plain = sign === '.' ? parseDecimal(cell) : undefined;
+  const plain = sign === '.' ? parseDecimal(trimmed) : undefined;
   if (plain !== undefined) return plain;
-  const text = cell.trim().replace(TYPOGRAPHIC_MINUS, '-');
-  if (text === '') return undefined;
+  const text = trimmed.replace(TYPOGRAPHIC_MINUS, '-');
   return parseNumberText(text, sign) ?? errorText(text) ?? refusal(text, sign);
 }
 
