@@ -1,6 +1,6 @@
 /**
  * How long text may be, in characters. A limit of the specification is an error to exceed; the others are assumptions
- * from the service's evidence, and a warning.
+ * from the service's evidence, and a warning, but for ids.
  */
 import type { Severity } from './problem';
 import type { Customer, Item, Payment, TaxBreakdown, Transaction } from './transaction';
@@ -14,8 +14,9 @@ interface LengthLimit<Part> {
 type Limits<Part> = readonly LengthLimit<Part>[];
 
 export const TRANSACTION_LENGTHS: Limits<Transaction> = [
-  { field: 'transaction_id', most: 150, severity: 'warning' },
-  { field: 'reference_transaction_id', most: 150, severity: 'warning' },
+  /** Errors: Taxrow cannot ask the service for a transaction of a longer id. */
+  { field: 'transaction_id', most: 150, severity: 'error' },
+  { field: 'reference_transaction_id', most: 150, severity: 'error' },
   { field: 'transaction_number', most: 50, severity: 'warning' },
   { field: 'note', most: 3000, severity: 'warning' },
   /** Specification, Limits: tax reason `code`. */

@@ -168,9 +168,22 @@ describe('lengths', () => {
     expect(found({ ...INVOICE, tax_reason: 'x'.repeat(16) })).toEqual(['!too_long tax_reason']);
   });
 
-  it('an assumed limit is a warning', () => {
+  it('an id that the service cannot be asked for is an error', () => {
+    expect(found({ ...INVOICE, transaction_id: 'x'.repeat(150) })).toEqual([]);
     expect(found({ ...INVOICE, transaction_id: 'x'.repeat(151) })).toEqual([
-      'too_long transaction_id',
+      '!too_long transaction_id',
+    ]);
+    expect(
+      found({
+        ...line({ quantity: decimal('-2') }),
+        reference_transaction_id: 'x'.repeat(151),
+      }),
+    ).toEqual(['!too_long reference_transaction_id']);
+  });
+
+  it('any other assumed limit is a warning', () => {
+    expect(found({ ...INVOICE, transaction_number: 'x'.repeat(51) })).toEqual([
+      'too_long transaction_number',
     ]);
     expect(found(line({ name: 'x'.repeat(201) }))).toEqual(['too_long items[0].name']);
     expect(found({ ...INVOICE, supplier: { id: 'abc' } })).toEqual(['wrong_length supplier.id']);
