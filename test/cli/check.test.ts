@@ -121,6 +121,19 @@ describe('the report', () => {
     expect(found.problems.map(({ cell }) => cell)).toEqual(['D3', 'D4', 'C6']);
   });
 
+  it('a constant that cannot be read leaves none ready', async () => {
+    const found = await report(
+      file('good.csv', SHEET),
+      ...SETTINGS,
+      '--set',
+      'items.tax_breakdowns.rate=21 percent',
+    );
+    expect([found.exitCode, found.ready]).toEqual([1, 0]);
+    expect(found.problems.map(({ code, field }) => [code, field])).toEqual([
+      ['not_a_number', 'items.tax_breakdowns.rate'],
+    ]);
+  });
+
   it('a warning alone leaves the exit code 0', async () => {
     const found = await report(
       file('good.csv', SHEET),

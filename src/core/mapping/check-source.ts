@@ -7,6 +7,7 @@ import { checkTransaction } from '../domain/check-transaction';
 import { compilePlan, type ColumnPlan } from './column-plan';
 import { CurrencyTotals } from './currency-totals';
 import { groupRows, type RowGroup } from './group-rows';
+import { holdsBack } from './held-back';
 import type { Mapping } from './mapping';
 import { ProblemLog } from './problem-log';
 import { readTransaction, type FaultyCell } from './read-transaction';
@@ -19,12 +20,17 @@ import { checkHeaders } from './source-problems';
 export function checkSource(source: Source, mapping: Mapping): CheckResult {
   const plan = compilePlan(source, mapping);
   const { groups, rowCount, strayRows } = groupRows(source, plan);
-  const log = new ProblemLog(source, plan, checkHeaders(source));
+  const headerProblems = checkHeaders(source);
+  const log = new ProblemLog(source, plan, headerProblems);
+  const isHeldBack = holdsBack(source, plan, headerProblems);
   const totals = new CurrencyTotals();
   for (const field of missingFields(mapping)) if (isAlwaysAsked(field)) log.missing(field);
   for (const { field, fault } of plan.faults) log.constant(field, fault);
   if (plan.keyColumn !== undefined) for (const row of strayRows) log.stray(row, undefined);
-  const transactions = groups.map((group) => checkGroup(source, plan, group, log, totals));
+  const transactions = groups.map((group) => {
+    const checked = checkGroup(source, plan, group, log, totals);
+    return isHeldBack(checked.transaction, group) ? { ...checked, ready: false } : checked;
+  });
   return {
     rowCount,
     itemCount: groups.reduce((items, group) => items + group.rows.length, 0),

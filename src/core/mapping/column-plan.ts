@@ -54,15 +54,20 @@ export interface ColumnPlan {
   readonly taxSlots: readonly (Level<TaxDraft> & { readonly slot: number })[];
   readonly columnOf: ReadonlyMap<string, number>;
   readonly constantOf: ReadonlyMap<string, string>;
-  /** Constants that could not be read. */
-  readonly faults: readonly { readonly field: FieldPath; readonly fault: CellFault }[];
+  readonly faults: readonly ConstantFault[];
+}
+
+/** A constant that could not be read. */
+export interface ConstantFault {
+  readonly field: FieldPath;
+  readonly fault: CellFault;
 }
 
 /** @throws AppError `INVALID_INPUT` for a time zone that does not exist. */
 export function compilePlan(source: Source, mapping: Mapping): ColumnPlan {
   const constantOf = constantsOf(mapping);
   const columnOf = columnsOf(mapping, constantOf);
-  const faults: { field: FieldPath; fault: CellFault }[] = [];
+  const faults: ConstantFault[] = [];
   const level = levelCompiler(cellReaders(source, mapping.reading), columnOf, constantOf, faults);
   const key = transactionKey(mapping);
   return {
@@ -110,7 +115,7 @@ function transactionWriter(field: FieldPath): Writer<TransactionDraft> | undefin
 }
 
 /** Fields that make no customer and no payment by themselves, with the part that they qualify. */
-const QUALIFIERS: ReadonlyMap<FieldPath, 'customer' | 'payments'> = new Map([
+export const QUALIFIERS: ReadonlyMap<FieldPath, 'customer' | 'payments'> = new Map([
   ['customer.type', 'customer'],
   ['customer.address.country_code', 'customer'],
   ['payments.type', 'payments'],
@@ -139,7 +144,7 @@ function levelCompiler(
   readers: CellReaders,
   columnOf: ReadonlyMap<FieldPath, number>,
   constantOf: ReadonlyMap<FieldPath, string>,
-  faults: { field: FieldPath; fault: CellFault }[],
+  faults: ConstantFault[],
 ) {
   return <Target>(writerOf: WriterOf<Target>): Level<Target> => {
     const columns: ColumnStep<Target>[] = [];

@@ -80,14 +80,15 @@ export class ProblemLog {
       return { problems: NO_PROBLEMS, ready: true };
     }
     const problems: Problem[] = [];
-    if (idFault !== undefined) problems.push(this.idProblem(group, idFault));
+    if (idFault !== undefined) this.addIdProblem(group, idFault, problems);
     for (const cell of faults) problems.push(this.faulty(group, cell));
     this.addDisagreements(group, problems);
     for (const row of group.strayRows ?? []) problems.push(this.stray(row, group));
     const kept = this.addRules(group, faults, rules, problems);
     return {
       problems,
-      ready: kept && problems.every(({ severity }) => severity !== 'error'),
+      ready:
+        kept && idFault === undefined && problems.every(({ severity }) => severity !== 'error'),
     };
   }
 
@@ -97,9 +98,11 @@ export class ProblemLog {
     return this.source.rows[group.rows[0] ?? 0]?.[keyColumn] ?? null;
   }
 
-  private idProblem(group: RowGroup, { code, facts }: CellFault): Problem {
+  private addIdProblem(group: RowGroup, { code, facts }: CellFault, problems: Problem[]): void {
+    const { keyColumn } = this.plan;
     const problem = { severity: 'error', code, field: 'transaction_id', facts } as const;
-    return this.atCell(group.rows[0] ?? 0, this.plan.keyColumn ?? 0, problem, group.transactionId);
+    if (keyColumn === undefined) this.sayOnce('error', code, problem.field, facts);
+    else problems.push(this.atCell(group.rows[0] ?? 0, keyColumn, problem, group.transactionId));
   }
 
   private faulty(group: RowGroup, { rowIndex, column, field, fault }: FaultyCell): Problem {

@@ -60,8 +60,13 @@ function keyPlace(plan: ColumnPlan, group: RowGroup): Place | undefined {
     : { rowIndex: group.rows[0] ?? 0, column: plan.keyColumn };
 }
 
-/** Which slot (0-based) the nth breakdown of a row came from: slots without rate and amount make none. */
+/** Which slot (0-based) the nth breakdown of a row came from. */
 function slotOf(source: Source, plan: ColumnPlan, rowIndex: number, nth: number): number {
+  return filledSlots(source, plan, rowIndex)[nth] ?? nth;
+}
+
+/** Slots (0-based) that make a breakdown in that row: those without rate and amount make none. */
+export function filledSlots(source: Source, plan: ColumnPlan, rowIndex: number): number[] {
   const row = source.rows[rowIndex] ?? [];
   const filled = plan.taxSlots.filter((slot) => {
     const tax: TaxDraft = {};
@@ -69,5 +74,5 @@ function slotOf(source: Source, plan: ColumnPlan, rowIndex: number, nth: number)
     for (const step of slot.columns) step.readInto(tax, row[step.column] ?? null);
     return isBreakdown(tax);
   });
-  return filled[nth]?.slot ?? nth;
+  return filled.map(({ slot }) => slot);
 }

@@ -20,7 +20,7 @@ export interface MappedTransaction {
   /** 0-based indices into `Source.rows`, in sheet order; item i was read from row `rows[i]`. */
   readonly rows: readonly number[];
   readonly problems: readonly Problem[];
-  /** True when no problem is an error. */
+  /** True when no problem is an error, of its own or of the source that concerns it (a constant that cannot be read). */
   readonly ready: boolean;
 }
 

@@ -3,25 +3,15 @@
  * transaction or in a problem; a problem names its cell, or is said once for the source when no cell is to blame.
  */
 import { checkSource } from '../../../src/core/mapping/check-source';
-import type { CheckResult } from '../../../src/core/mapping/reading-result';
-import type { CellValue } from '../../../src/core/mapping/source';
-import { CONSTANTS, lines, mappingOf, READING, sourceOf } from './source-fixture';
-
-/** The problems of a sheet whose headers are field paths; constants fill what it lacks. */
-function check(
-  headers: readonly string[],
-  rows: readonly (readonly CellValue[])[],
-  constants: Readonly<Record<string, string>> = CONSTANTS,
-): CheckResult {
-  const source = sourceOf(headers, rows);
-  return checkSource(source, mappingOf(source, { constants }));
-}
-
-function found({ sourceProblems, transactions }: CheckResult): string[] {
-  return lines([...sourceProblems, ...transactions.flatMap(({ problems }) => problems)]);
-}
-
-const ID_AND_PRICE = ['transaction_id', 'items.unit_price'] as const;
+import {
+  check,
+  CONSTANTS,
+  found,
+  ID_AND_PRICE,
+  lines,
+  mappingOf,
+  sourceOf,
+} from './source-fixture';
 
 describe('grouping', () => {
   it('rows of one id are one transaction, also when others stand between', () => {
@@ -194,32 +184,6 @@ describe('where a problem is', () => {
     expect(result.transactions.map(({ ready }) => ready)).toEqual([false, false, false]);
   });
 
-  it('so is a constant that is wrong', () => {
-    const result = check(
-      ID_AND_PRICE,
-      [
-        ['A', '1'],
-        ['B', '1'],
-      ],
-      { ...CONSTANTS, country_code: 'Portugal' },
-    );
-    expect(found(result)).toEqual(['- !unknown_country country_code']);
-    expect(result.sourceProblems[0]?.facts).toEqual({ value: 'Portugal', expected: 'PT' });
-  });
-
-  it('so is a constant that cannot be read, and it is not called missing as well', () => {
-    const result = check(
-      ID_AND_PRICE,
-      [
-        ['A', '1'],
-        ['B', '1'],
-      ],
-      { ...CONSTANTS, transaction_date: 'soon' },
-    );
-    expect(found(result)).toEqual(['- !not_a_date transaction_date']);
-    expect(result.transactions.some(({ ready }) => ready)).toBe(false);
-  });
-
   it('addresses count from where the table stands in its sheet', () => {
     const source = sourceOf([...ID_AND_PRICE], [['A', 'x']], { headerRow: 10, firstColumn: 26 });
     const result = checkSource(source, mappingOf(source, { constants: CONSTANTS }));
@@ -266,60 +230,6 @@ describe('where a problem is', () => {
   });
 });
 
-describe('constants', () => {
-  it('win over a column for the same field', () => {
-    const result = check(
-      ['transaction_id', 'items.unit_price', 'currency_code'],
-      [['A', '1', 'XYZ']],
-    );
-    expect(found(result)).toEqual([]);
-    expect(result.transactions[0]?.transaction.currency_code).toBe('EUR');
-  });
-
-  it('that only qualify a customer or a payment make none by themselves', () => {
-    const constants = {
-      ...CONSTANTS,
-      'customer.type': 'BUSINESS',
-      'customer.address.country_code': 'PT',
-      'payments.type': 'CASH',
-      'items.tax_breakdowns.regime': 'VAT',
-    };
-    const result = check(
-      [
-        'transaction_id',
-        'items.unit_price',
-        'customer.legal_name',
-        'payments.amount',
-        'items.tax_breakdowns.rate',
-      ],
-      [
-        ['A', '1', 'Buyer', '1', '23'],
-        ['B', '1', '', '', ''],
-      ],
-      constants,
-    );
-    expect(found(result)).toEqual([]);
-    const [first, second] = result.transactions.map(({ transaction }) => transaction);
-    expect(first).toMatchObject({
-      customer: { legal_name: 'Buyer', type: 'BUSINESS', address: { country_code: 'PT' } },
-      payments: [{ amount: '1', type: 'CASH' }],
-      items: [{ tax_breakdowns: [{ rate: '23', regime: 'VAT' }] }],
-    });
-    expect(second).not.toHaveProperty('customer');
-    expect(second).not.toHaveProperty('payments');
-    expect(second?.items[0]).not.toHaveProperty('tax_breakdowns');
-  });
-
-  it('an id for all rows makes them one transaction', () => {
-    const result = check(['items.unit_price'], [['1'], ['2']], {
-      ...CONSTANTS,
-      transaction_id: 'X',
-    });
-    expect(found(result)).toEqual([]);
-    expect(result.transactions.map(({ rows }) => rows)).toEqual([[0, 1]]);
-  });
-});
-
 describe('totals', () => {
   it('per currency: those of the sheet, else computed from the lines; of all transactions, exact', () => {
     const result = check(
@@ -349,65 +259,5 @@ describe('totals', () => {
       { currencyCode: 'JPY', net: '-5', tax: '0', gross: '-5' },
       { currencyCode: '', net: '1', tax: '0', gross: '1' },
     ]);
-  });
-});
-
-describe('a source that cannot be read', () => {
-  it('nothing under the headers', () => {
-    const result = check(ID_AND_PRICE, [['', null]]);
-    expect(found(result)).toEqual(['- !no_rows ']);
-    expect(result.rowCount).toBe(0);
-  });
-
-  it('no headers at all, and a row of data taken for headers', () => {
-    expect(found(check(['', ' '], [['A', '1']])).slice(0, 1)).toEqual(['- !no_header ']);
-    expect(found(check(['536365', '01/12/2010', '2.55', 'WHITE LANTERN'], [])).slice(0, 1)).toEqual(
-      ['- !no_header '],
-    );
-  });
-
-  it('two equal headers are a warning at the second, and both can be mapped', () => {
-    const source = sourceOf(['Id', 'Amount', 'Amount'], [['A', '1', '2']]);
-    const result = checkSource(source, {
-      version: 1,
-      constants: CONSTANTS,
-      reading: READING,
-      columns: [
-        { column: 0, header: 'Id', field: 'transaction_id' },
-        { column: 2, header: 'Amount', field: 'items.unit_price' },
-      ],
-    });
-    expect(found(result)).toEqual(['C1 duplicate_header ']);
-    expect(result.transactions[0]?.transaction.items[0]?.unit_price).toBe('2');
-    expect(result.transactions[0]?.ready).toBe(true);
-  });
-
-  it('two columns without header are no pair of equal headers', () => {
-    const result = check(['transaction_id', 'items.unit_price', '', ''], [['A', '1', 'x', 'y']]);
-    expect(found(result)).toEqual([]);
-  });
-
-  it('nothing says which rows belong together', () => {
-    const result = check(['items.unit_price'], [['1'], ['2']]);
-    expect(found(result)).toEqual(['- !required transaction_id']);
-    expect([result.rowCount, result.transactions.length]).toEqual([2, 0]);
-  });
-
-  it('a column that is not there holds nothing', () => {
-    const source = sourceOf(['Id'], [['A']]);
-    const mapping = mappingOf(source, {
-      constants: CONSTANTS,
-      columns: [
-        { column: 0, header: 'Id', field: 'transaction_id' },
-        { column: 9, header: 'Gone', field: 'items.unit_price' },
-      ],
-    });
-    expect(found(checkSource(source, mapping))).toEqual(['J2 !required items[0].unit_price']);
-  });
-
-  it('a time zone that does not exist stops it', () => {
-    const source = sourceOf(['Id'], [['A']]);
-    const mapping = mappingOf(source, { reading: { ...READING, timeZone: 'Nowhere' } });
-    expect(() => checkSource(source, mapping)).toThrow('"Nowhere" is not a time zone.');
   });
 });

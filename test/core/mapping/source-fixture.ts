@@ -1,7 +1,8 @@
 /** A source from a header and rows, as tests write it; and the mapping of its columns by field. */
+import { checkSource } from '../../../src/core/mapping/check-source';
 import { findField } from '../../../src/core/mapping/fields';
 import type { Mapping } from '../../../src/core/mapping/mapping';
-import type { Problem } from '../../../src/core/mapping/reading-result';
+import type { CheckResult, Problem } from '../../../src/core/mapping/reading-result';
 import type { CellValue, Source } from '../../../src/core/mapping/source';
 
 export function sourceOf(
@@ -54,3 +55,19 @@ export function lines(problems: readonly Problem[]): string[] {
       `${cell === '' ? '-' : cell} ${severity === 'error' ? '!' : ''}${code} ${field}`,
   );
 }
+
+/** The problems of a sheet whose headers are field paths; constants fill what it lacks. */
+export function check(
+  headers: readonly string[],
+  rows: readonly (readonly CellValue[])[],
+  constants: Readonly<Record<string, string>> = CONSTANTS,
+): CheckResult {
+  const source = sourceOf(headers, rows);
+  return checkSource(source, mappingOf(source, { constants }));
+}
+
+export function found({ sourceProblems, transactions }: CheckResult): string[] {
+  return lines([...sourceProblems, ...transactions.flatMap(({ problems }) => problems)]);
+}
+
+export const ID_AND_PRICE = ['transaction_id', 'items.unit_price'] as const;

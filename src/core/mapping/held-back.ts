@@ -1,0 +1,37 @@
+/**
+ * Which transactions an error of the source keeps back: those that an unreadable constant would have fed, or all when
+ * the header row is none. They would be sent without what is missing.
+ */
+import type { Transaction } from '../domain/transaction';
+import { QUALIFIERS, type ColumnPlan, type ConstantFault } from './column-plan';
+import type { RowGroup } from './group-rows';
+import { filledSlots } from './problem-places';
+import type { Problem } from './reading-result';
+import type { Source } from './source';
+import { taxSlotField } from './transaction-draft';
+
+/** Says of a transaction whether an error that is not its own keeps it back. */
+export function holdsBack(
+  source: Source,
+  plan: ColumnPlan,
+  headerProblems: readonly Problem[],
+): (transaction: Transaction, group: RowGroup) => boolean {
+  if (headerProblems.some(({ severity }) => severity === 'error')) return () => true;
+  return (transaction, group) =>
+    plan.faults.some((fault) => wouldFeed(fault, source, plan, transaction, group));
+}
+
+/** A qualifier feeds only what is there; regime and type of a tax only the breakdowns of their slot. */
+function wouldFeed(
+  { field }: ConstantFault,
+  source: Source,
+  plan: ColumnPlan,
+  transaction: Transaction,
+  group: RowGroup,
+): boolean {
+  const part = QUALIFIERS.get(field);
+  if (part !== undefined) return transaction[part] !== undefined;
+  const tax = taxSlotField(field);
+  if (tax === undefined || tax.field === 'rate' || tax.field === 'amount') return true;
+  return group.rows.some((row) => filledSlots(source, plan, row).includes(tax.slot));
+}
