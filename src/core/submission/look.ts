@@ -29,8 +29,8 @@ export interface LookerInput {
   readonly gaveUp: (error: AppError) => void;
 }
 
-/** True for an error that may be gone the next time. */
-export function isPassing(error: unknown): error is AppError {
+/** True for an error after which it is of use to look again: it may be gone the next time. */
+export function mayLookAgain(error: unknown): error is AppError {
   return isAppError(error) && PASSING.has(error.code);
 }
 
@@ -47,7 +47,7 @@ export function createLooker(input: LookerInput): Looker {
 
   /** How long to wait before asking again; `undefined` when asking again is of no use. */
   function waitMs(error: AppError, failures: number, sinceMs: number): number | undefined {
-    if (!isPassing(error)) return undefined;
+    if (!mayLookAgain(error)) return undefined;
     if (clock.monotonicMs() - sinceMs > settings.patienceMs) return undefined;
     const askedMs = error.retryAfterMs ?? backoffMs(failures, random);
     return askedMs > settings.longestWaitMs ? undefined : Math.max(askedMs, settings.lookGapMs);

@@ -5,7 +5,7 @@
 import type { Clock, Random } from '../domain/ports';
 import type { SearchRecord } from '../service/search-record';
 import type { ServiceClient } from '../service/service-client';
-import { isPassing } from './look';
+import { mayLookAgain } from './look';
 import type { StatusNews } from './run';
 import { isFinished, serviceStatusOf } from './status';
 import { sleepUntil } from './waiting';
@@ -99,7 +99,7 @@ async function askForAll(
       if (news.length > 0) listener(news);
     } catch (error) {
       if (signal.aborted) return 0;
-      if (!isPassing(error)) throw error;
+      if (!mayLookAgain(error)) throw error;
       return error.retryAfterMs ?? 0;
     }
   }
