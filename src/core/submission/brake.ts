@@ -10,6 +10,8 @@ import { createBell, sleepUntil } from './waiting';
 export interface Brake {
   /** Resolves true when one POST may go out, false when the brake was released for good. */
   pass(): Promise<boolean>;
+  /** Whoever was let through sends nothing after all. */
+  unused(): void;
   /** A readable answer came. */
   answered(): void;
   /** The service refused for now; with a wait, nobody sends before it is over. */
@@ -66,6 +68,10 @@ export function createBrake(clock: Clock, random: Random, settings: RunSettings)
         }
       }
       return false;
+    },
+    unused() {
+      probing = false;
+      bell.ring();
     },
     answered() {
       losses = 0;

@@ -125,8 +125,8 @@ class Engine {
   /** Looks the batch up and journals the intent to send what may be sent; the rest gets its outcome. */
   async #prepare(batch: readonly Row[]): Promise<readonly Row[]> {
     try {
-      await this.#sortOut(batch.filter((row) => !row.provedAbsent));
-      const ready = batch.filter((row) => row.stage === 'waiting');
+      await this.#sortOut(batch);
+      const ready = batch.filter((row) => row.stage === 'waiting' || row.stage === 'again');
       if (ready.length === 0 || this.#ending.signal.aborted) return [];
       await this.#book.intend(ready);
       return ready;
@@ -137,17 +137,21 @@ class Engine {
   }
 
   async #sortOut(batch: readonly Row[]): Promise<void> {
-    if (batch.length === 0) return;
     const ids = batch.map((row) => row.id);
     const entries = await this.#input.journal.find(this.#input.plan.environmentId, ids);
     const seen = await this.#look(ids);
     if (seen === undefined) return;
     for (const row of batch) {
+      row.lookedMs = this.#input.clock.monotonicMs();
       this.#sortOutOne(row, entries.get(row.id), seen.records.get(row.id) ?? []);
     }
   }
 
   #sortOutOne(row: Row, entry: JournalEntry | undefined, records: readonly SearchRecord[]): void {
+    if (row.stage === 'again') {
+      if (records.length > 0) this.#found(row, records);
+      return;
+    }
     if (entry !== undefined && isUnsettled(entry)) {
       this.#book.inDoubt(row, entry.contentHash);
       if (records.length > 0) this.#found(row, records);
@@ -169,7 +173,12 @@ class Engine {
   }
 
   async #send(row: Row, signal: AbortSignal): Promise<void> {
-    for (let refusals = 1; await this.#brake.pass(); refusals += 1) {
+    while (await this.#brake.pass()) {
+      if (this.#input.clock.monotonicMs() - row.lookedMs > this.#settings.lookHoldsMs) {
+        this.#brake.unused();
+        this.#sendAgain(row);
+        return;
+      }
       row.stage = 'sending';
       const answer = await this.#post(row, signal);
       if (answer.kind !== 'limited') {
@@ -177,7 +186,8 @@ class Engine {
         return;
       }
       row.stage = 'intended';
-      await this.#waitAfterRefusal(answer.error, refusals, signal);
+      row.refusals += 1;
+      await this.#waitAfterRefusal(answer.error, row.refusals, signal);
     }
   }
 
@@ -248,9 +258,14 @@ class Engine {
       this.#book.notArrived(row);
       return;
     }
-    row.stage = 'waiting';
-    row.provedAbsent = true;
-    this.#feeder.add([row]);
+    row.refusals = 0;
+    this.#sendAgain(row);
+  }
+
+  /** It is known not to be there, and looked up once more: only seconds may pass between a look and a POST. */
+  #sendAgain(row: Row): void {
+    row.stage = 'again';
+    this.#feeder.addAgain(row);
   }
 
   async #waitAfterRefusal(error: AppError, refusals: number, signal: AbortSignal): Promise<void> {

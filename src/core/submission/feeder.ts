@@ -6,8 +6,10 @@
 export interface Feeder<Row> {
   /** The next row that may be sent; `undefined` when the feeder was closed. */
   take(): Promise<Row | undefined>;
-  /** Queues rows to be prepared (again). */
+  /** Queues rows to be prepared. */
   add(rows: readonly Row[]): void;
+  /** Queues a row to be prepared again, ahead of the others. */
+  addAgain(row: Row): void;
   /** Nothing more is handed out. */
   close(): void;
   /** Resolves when no batch is being prepared; after `close`, none will be. */
@@ -23,6 +25,7 @@ export function createFeeder<Row>(
   batchSize: number,
 ): Feeder<Row> {
   const waiting: Row[] = [];
+  const again: Row[] = [];
   const ready: Row[] = [];
   const takers: ((row: Row | undefined) => void)[] = [];
   let preparing: Promise<void> | undefined;
@@ -32,12 +35,14 @@ export function createFeeder<Row>(
     while (takers.length > 0 && (closed || ready.length > 0)) {
       takers.shift()?.(closed ? undefined : ready.shift());
     }
-    if (closed || preparing !== undefined || waiting.length === 0) return;
+    if (closed || preparing !== undefined || waiting.length + again.length === 0) return;
     if (ready.length * 2 < batchSize) preparing = prepareNext();
   }
 
   async function prepareNext(): Promise<void> {
-    ready.push(...(await prepare(waiting.splice(0, batchSize))));
+    const batch = again.splice(0, batchSize);
+    batch.push(...waiting.splice(0, batchSize - batch.length));
+    ready.push(...(await prepare(batch)));
     preparing = undefined;
     serve();
   }
@@ -51,6 +56,10 @@ export function createFeeder<Row>(
     },
     add(rows) {
       for (const row of rows) waiting.push(row);
+      serve();
+    },
+    addAgain(row) {
+      again.push(row);
       serve();
     },
     close() {

@@ -10,17 +10,28 @@ import type { Outcome, ServiceStatus, SkipReason } from './outcome';
 import type { LeftOut, PlannedTransaction, RunEvent, SubmissionPlan } from './run';
 import { createTally, type Tally } from './tally';
 
+export type Stage =
+  | 'waiting'
+  /** The intent is durable and no POST is under way. */
+  | 'intended'
+  /** As `intended` or `in-doubt`, and known not to be there: to be looked up and journaled once more before it is sent. */
+  | 'again'
+  | 'sending'
+  | 'in-doubt'
+  | 'done';
+
 export interface Row {
   readonly id: string;
   readonly planned: PlannedTransaction;
-  /** `intended`: the intent is durable and no POST is under way. */
-  stage: 'waiting' | 'intended' | 'sending' | 'in-doubt' | 'done';
+  stage: Stage;
   /** Of the content last sent, maybe by an earlier run. */
   sentHash: string;
   /** POSTs of this run without a readable answer. */
   losses: number;
-  /** Two looks have proved that it is not there: it needs no further look before it is sent. */
-  provedAbsent: boolean;
+  /** Refusals for now (429) since the last other answer. */
+  refusals: number;
+  /** When the last look before its sending was answered (monotonic). */
+  lookedMs: number;
 }
 
 export interface RunBookInput {
@@ -98,9 +109,8 @@ export class RunBook {
   /** At the end of a run that was stopped: what was never sent is free again; what is in doubt stays so. */
   async closeUnsent(why: SkipReason): Promise<void> {
     for (const row of this.rows.values()) {
-      if (row.stage !== 'waiting' && row.stage !== 'intended') continue;
-      const journaled = row.stage === 'intended' || row.provedAbsent;
-      if (journaled) this.#writer.note(this.#entry(row, 'not-arrived', row.sentHash));
+      if (!UNSENT.has(row.stage)) continue;
+      if (row.stage !== 'waiting') this.#writer.note(this.#entry(row, 'not-arrived', row.sentHash));
       this.#close(row, skipped(why));
     }
     await this.#writer.drained();
@@ -127,6 +137,8 @@ export class RunBook {
   }
 }
 
+const UNSENT: ReadonlySet<Stage> = new Set(['waiting', 'intended', 'again']);
+
 const NO_STATUS: ServiceStatus = {
   status: undefined,
   operationId: undefined,
@@ -145,6 +157,7 @@ function asRow(planned: PlannedTransaction): Row {
     stage: 'waiting',
     sentHash: planned.contentHash,
     losses: 0,
-    provedAbsent: false,
+    refusals: 0,
+    lookedMs: Number.NEGATIVE_INFINITY,
   };
 }

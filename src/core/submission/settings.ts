@@ -12,6 +12,11 @@ export interface RunSettings {
    * default is generous (assumption); too short a time is what makes duplicates.
    */
   readonly settleMs: number;
+  /**
+   * How long what a look saw is good enough to send on: somebody else may submit the same row meanwhile. What has waited
+   * longer, behind a rate limit or slow answers, is looked up again before it is sent.
+   */
+  readonly lookHoldsMs: number;
   /** Between two looks for the same transaction (specification, Limits: 1,000 ms between identical GETs). */
   readonly lookGapMs: number;
   /** How often one transaction is sent in a run before it is left alone: one that breaks the service breaks it again. */
@@ -43,6 +48,7 @@ export const DEFAULT_RUN_SETTINGS: RunSettings = {
   concurrency: 6,
   postTimeoutMs: 30_000,
   settleMs: 60_000,
+  lookHoldsMs: 5_000,
   lookGapMs: 1_000,
   maxSends: 3,
   batchSize: 32,

@@ -53,9 +53,9 @@ test('what did not arrive is sent again after two empty looks beyond the settle 
   expect(scene.service.posted).toEqual(['INV-1', 'INV-1']);
   expect(scene.service.ledger).toEqual(['INV-1']);
   expect(outcomesOf(summary)).toEqual({ 'INV-1': 'accepted' });
-  const proving = looks.filter((at) => at >= PROOF_MS);
-  expect(proving).toHaveLength(2);
-  expect((proving[1] ?? 0) - (proving[0] ?? 0)).toBeGreaterThanOrEqual(1_000);
+  const [first = 0, second = 0, beforeSending] = looks.filter((at) => at >= PROOF_MS);
+  expect(second - first).toBeGreaterThanOrEqual(1_000);
+  expect(beforeSending).toBeDefined();
 });
 
 test('every look is a fresh one', async () => {
