@@ -1,6 +1,7 @@
 /**
  * The numbers a run works with, each with its reason. The defaults are for a pane.
  */
+import { POST_TIMEOUT_MS } from '../service/client-settings';
 
 export interface RunSettings {
   /** POSTs under way at once. A browser opens six connections per origin; the command line may use up to 32. */
@@ -46,7 +47,7 @@ export function proofAfterMs({ postTimeoutMs, settleMs }: RunSettings): number {
 
 export const DEFAULT_RUN_SETTINGS: RunSettings = {
   concurrency: 6,
-  postTimeoutMs: 30_000,
+  postTimeoutMs: POST_TIMEOUT_MS,
   settleMs: 60_000,
   lookHoldsMs: 5_000,
   lookGapMs: 1_000,
