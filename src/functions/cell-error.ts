@@ -23,7 +23,6 @@ const MESSAGES: Readonly<Record<ErrorCode, string | ((error: AppError) => string
   KEY_REFUSED: `The service refused the key: open Taxrow and connect again. ${AGAIN}`,
   RATE_LIMITED: limitedMessage,
   UNREACHABLE: `The service cannot be reached: check the connection. ${AGAIN}`,
-  ORIGIN_REFUSED: 'The service does not let Taxrow in from this address: see Connect in the pane.',
   TIMEOUT: `The service did not answer in time. ${AGAIN}`,
   UNAVAILABLE: `The service has a fault of its own now. ${AGAIN}`,
   BAD_RESPONSE: 'The answer could not be read: check the address under Connect in the pane.',

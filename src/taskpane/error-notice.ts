@@ -23,7 +23,6 @@ export const ERROR_NOTICES: Readonly<Record<ErrorCode, ErrorNotice>> = {
   RATE_LIMITED: { next: 'retry', tone: 'warning' },
   UNAVAILABLE: { next: 'retry', tone: 'error' },
   UNREACHABLE: { next: 'retry', tone: 'error' },
-  ORIGIN_REFUSED: { next: 'connect', tone: 'error' },
   TIMEOUT: { next: 'retry', tone: 'error' },
   BAD_RESPONSE: { next: 'retry', tone: 'error' },
   OUTCOME_UNKNOWN: { next: 'retry', tone: 'warning' },

@@ -34,7 +34,6 @@ test.each<[ErrorCode, RegExp]>([
   ['KEY_REFUSED', /connect again/],
   ['NOT_FOUND', /ours/],
   ['UNREACHABLE', /check the connection/],
-  ['ORIGIN_REFUSED', /Connect in the pane/],
   ['TIMEOUT', /did not answer in time/],
   ['UNAVAILABLE', /fault of its own/],
   ['BAD_RESPONSE', /could not be read/],

@@ -14,7 +14,6 @@ export type ErrorCode =
   | 'RATE_LIMITED'
   | 'UNAVAILABLE'
   | 'UNREACHABLE'
-  | 'ORIGIN_REFUSED'
   | 'TIMEOUT'
   | 'BAD_RESPONSE'
   | 'OUTCOME_UNKNOWN'

@@ -34,10 +34,6 @@ export const errors = {
     title: 'The service cannot be reached.',
     body: 'Check your internet connection and the address, then try again.',
   },
-  ORIGIN_REFUSED: {
-    title: 'This service does not let the add-in in from this address.',
-    body: 'Your administrator can use the pass-through.',
-  },
   TIMEOUT: {
     title: 'The service did not answer in time.',
     body: 'Try again. What was sent is looked up before anything is sent again.',
