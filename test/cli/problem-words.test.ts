@@ -63,10 +63,12 @@ function everyProblem(): readonly { code: string; facts: ProblemFacts }[] {
     items: [LINE],
   });
   const named = checkTransaction({ transaction_id: 'A', country_code: 'Portugal', items: [] });
+  const unnumbered = checkTransaction({ transaction_id: 'A', country_code: 'ES', items: [] });
   return [
     ...broken,
     ...adjusted,
     ...named,
+    ...unnumbered,
     ...read('note', ['a', 'b', '\u0000']),
     ...read('note', ['\u0000']),
     ...read('transaction_number', [1e17]),

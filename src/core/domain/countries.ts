@@ -8,11 +8,18 @@ export interface CountryRules {
   readonly currency?: string;
   /** Fields that the service refuses for this country. */
   readonly unsupported?: readonly (keyof Transaction)[];
+  /** A transaction without `transaction_number` is taken (assumption: elsewhere it may be refused). */
+  readonly numberOptional?: true;
 }
 
-/** Specification, Errors: MX transactions need MXN (`validation_match_invalid`), and no number (`unsupported_field`). */
+/**
+ * Specification, Errors: MX transactions need MXN (`validation_match_invalid`), and no number (`unsupported_field`).
+ * Documented submissions of PT and HU have no number.
+ */
 const RULES: ReadonlyMap<string, CountryRules> = new Map([
   ['MX', { currency: 'MXN', unsupported: ['transaction_number'] }],
+  ['PT', { numberOptional: true }],
+  ['HU', { numberOptional: true }],
 ]);
 
 const NO_RULES: CountryRules = {};

@@ -1,6 +1,7 @@
 /**
  * The fields that a submission needs. The specification does not list them: this is an assumption from the service's
- * evidence, and the one place where it stands. `transaction_number` is not here, because countries differ on it.
+ * evidence, and the one place where it stands. `transaction_number` is not here, because countries differ
+ * on it (`countries.ts`).
  */
 import type { Address, Customer, Item, Payment, TaxBreakdown, Transaction } from './transaction';
 

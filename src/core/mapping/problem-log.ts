@@ -22,6 +22,9 @@ interface Verdict {
 /** Most transactions have none: one array serves them all. */
 const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
 
+/** Not worth saying of what cannot be read. */
+const MISSING: ReadonlySet<string> = new Set(['required', 'number_missing']);
+
 export class ProblemLog {
   private readonly source: Source;
   private readonly plan: ColumnPlan;
@@ -47,7 +50,7 @@ export class ProblemLog {
   /** A constant that cannot be read; that it is missing then is not worth saying. */
   constant(field: FieldPath, { code, facts }: CellFault): void {
     this.sayOnce('error', code, field, facts);
-    this.said.add(`required ${field}`);
+    for (const missing of MISSING) this.said.add(`${missing} ${field}`);
   }
 
   /** A row with content and no id, under a row of `above`. */
@@ -139,7 +142,7 @@ export class ProblemLog {
   ): boolean {
     let ready = true;
     for (const problem of rules) {
-      if (problem.code === 'required' && faults.some(({ field }) => field === problem.field)) {
+      if (MISSING.has(problem.code) && faults.some(({ field }) => field === problem.field)) {
         continue;
       }
       const field = mappedField(problem.field, this.source, this.plan, group);

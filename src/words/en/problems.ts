@@ -41,6 +41,8 @@ export const problems = {
   validation_match_invalid: 'Transactions of {{country}} need {{expected}}, not {{value}}.',
   unsupported_field:
     'The service takes no such field for {{country}}. Unmap the column, or map it to another field.',
+  number_missing:
+    'There is no transaction number. In most countries the service may ask for one and refuse the transaction: fill it in, or map a column to it.',
   field_not_valid:
     'The payments come to {{value}}, and the total is {{expected}}. They must be equal.',
   total_mismatch: 'The total is {{value}}, but net {{net}} plus tax {{tax}} is {{expected}}.',

@@ -60,8 +60,13 @@ describe('required fields', () => {
     ]);
   });
 
-  it('a transaction number is not required: countries differ on it', () => {
-    expect(found(WITHOUT_NUMBER)).toEqual([]);
+  it('a transaction number is a warning where it may be asked for: not in Portugal, Hungary and Mexico', () => {
+    const from = (country_code: string, currency_code = 'EUR') =>
+      found({ ...WITHOUT_NUMBER, country_code, currency_code });
+    expect([from('PT'), from('HU'), from('MX', 'MXN')]).toEqual([[], [], []]);
+    expect(from('ES')).toEqual(['number_missing transaction_number']);
+    expect(from('Atlantis')).toEqual(['!unknown_country country_code']);
+    expect(found({ ...INVOICE, country_code: 'ES' })).toEqual([]);
   });
 
   it('a customer needs a name and a type, its address a country', () => {

@@ -184,6 +184,33 @@ describe('where a problem is', () => {
     expect(result.transactions.map(({ ready }) => ready)).toEqual([false, false, false]);
   });
 
+  it('a transaction number that the service may ask for is said once without a column, else in its cell', () => {
+    const spain = { ...CONSTANTS, country_code: 'ES' };
+    const without = check(
+      ID_AND_PRICE,
+      [
+        ['A', '1'],
+        ['B', '1'],
+      ],
+      spain,
+    );
+    expect(found(without)).toEqual(['- number_missing transaction_number']);
+    expect(without.transactions.map(({ ready }) => ready)).toEqual([true, true]);
+    const blank = check(
+      [...ID_AND_PRICE, 'transaction_number'],
+      [
+        ['A', '1', '7'],
+        ['B', '1', ''],
+        ['C', '1', { error: '#N/A' }],
+      ],
+      spain,
+    );
+    expect(found(blank)).toEqual([
+      'C3 number_missing transaction_number',
+      'C4 !cell_error transaction_number',
+    ]);
+  });
+
   it('addresses count from where the table stands in its sheet', () => {
     const source = sourceOf([...ID_AND_PRICE], [['A', 'x']], { headerRow: 10, firstColumn: 26 });
     const result = checkSource(source, mappingOf(source, { constants: CONSTANTS }));

@@ -1,6 +1,9 @@
 /** What a country asks for (`countries.ts`), with the codes that the service itself would answer. */
 import { countryRules } from '../countries';
+import { isCountryCode } from '../country-codes';
 import type { Rule } from './rule';
+
+const NUMBER = 'transaction_number';
 
 export const checkCountryRules: Rule = (transaction, _amounts, problems) => {
   const { country_code: country = '', currency_code: currency } = transaction;
@@ -13,9 +16,14 @@ export const checkCountryRules: Rule = (transaction, _amounts, problems) => {
       facts: { value: currency, expected: rules.currency, country },
     });
   }
-  for (const field of rules.unsupported ?? []) {
+  const unsupported = rules.unsupported ?? [];
+  for (const field of unsupported) {
     if (transaction[field] !== undefined) {
       problems.push({ severity: 'error', code: 'unsupported_field', field, facts: { country } });
     }
+  }
+  const mayLackNumber = rules.numberOptional === true || unsupported.includes(NUMBER);
+  if (transaction[NUMBER] === undefined && !mayLackNumber && isCountryCode(country)) {
+    problems.push({ severity: 'warning', code: 'number_missing', field: NUMBER, facts: {} });
   }
 };

@@ -20,6 +20,7 @@ export type RuleCode =
   | 'more_decimals_than_currency'
   | 'validation_match_invalid'
   | 'unsupported_field'
+  | 'number_missing'
   | 'field_not_valid'
   | 'total_mismatch'
   | 'net_mismatch'
