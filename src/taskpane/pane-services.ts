@@ -21,7 +21,11 @@ export interface PaneServices {
   /** Loaded when first asked for, like `mapping` and `submission`: the first screen needs none of them. */
   workbook(): Promise<WorkbookPort>;
   mapping(): Promise<MappingPort>;
-  /** @throws AppError `STORAGE` where no journal can be kept. */
+  /**
+   * For the connection of now, and for no other: what is planned with it is sent with it, or not at all.
+   *
+   * @throws AppError `KEY_MISSING` when not connected, `STORAGE` where no journal can be kept.
+   */
   submission(): Promise<SubmissionPort>;
 }
 
@@ -49,19 +53,16 @@ export type ConnectionAnswer =
 
 export interface ConnectOptions {
   readonly remember: boolean;
-  readonly signal?: AbortSignal;
 }
 
 export interface SessionPort {
   environments(): Promise<readonly OfferedEnvironment[]>;
-  /** `undefined` while no key is known. */
+  /** `undefined` while no key is known. The same object as long as the connection stays. */
   current(): SessionState | undefined;
-  /** Tries the key, and keeps it when the service takes it. */
-  connect(
-    environment: Environment,
-    key: string,
-    options: ConnectOptions,
-  ): Promise<ConnectionAnswer>;
+  /** Tries the key. The connection stays as it is. */
+  test(environment: Environment, key: string): Promise<ConnectionAnswer>;
+  /** Takes the place of the connection before. */
+  connect(environment: Environment, key: string, options: ConnectOptions): void;
   /** Drops the key from memory and device. */
   forget(): void;
   subscribe(listener: () => void): () => void;
@@ -98,7 +99,11 @@ export interface PlanOptions {
 
 export interface SubmissionPort {
   plan(transactions: readonly MappedTransaction[], options: PlanOptions): Promise<SubmissionPlan>;
-  /** A run over the plan, with a journal entry before every request. */
+  /**
+   * A run over the plan, with a journal entry before every request.
+   *
+   * @throws AppError `CANCELLED` for a plan of another environment, or when the connection has changed since.
+   */
   createRun(plan: SubmissionPlan): Run;
   /** Does `work` while no other window submits to this environment; `undefined`, and no work, while one does. */
   alone<Result>(work: () => Promise<Result>): Promise<Result | undefined>;

@@ -69,10 +69,11 @@ export function createConnectStore(pane: Pane): StoreApi<ConnectState> {
     }
 
     async function connect(environment: Environment, key: string): Promise<boolean> {
-      const answer = await services.session.connect(environment, key, {
-        remember: get().remember,
-      });
+      const answer = await services.session.test(environment, key);
+      // A run that began meanwhile holds on to its environment; Connect says so.
+      if (pane.store.getState().running) return false;
       const connected = answer.kind === 'connected';
+      if (connected) services.session.connect(environment, key, { remember: get().remember });
       set({ attempt: { environment, answer }, ...(connected ? { key: '' } : {}) });
       if (connected) pane.store.setState({ session: services.session.current() });
       return connected;

@@ -6,7 +6,8 @@ import type { ConnectionResult } from '../../core/service/connection-check';
 // By its file: the folder's index would bring all of Excel's work onto the first screen.
 import { darkTheme } from '../../office/office-theme';
 import type { Services } from '../../runtime/services';
-import type { ConnectionAnswer, PaneServices, SessionPort } from '../pane-services';
+import type { Connection } from '../../runtime/session';
+import type { ConnectionAnswer, PaneServices, SessionPort, SessionState } from '../pane-services';
 
 export function paneServicesInExcel(services: Services): PaneServices {
   return {
@@ -21,20 +22,26 @@ export function paneServicesInExcel(services: Services): PaneServices {
 
 function sessionPort(services: Services): SessionPort {
   const { session, transport, clock, probe } = services;
+  let told: { readonly connection: Connection; readonly state: SessionState } | undefined;
   return {
     environments: () => services.environments(),
     current: () => {
       const connection = session.current();
       if (connection === undefined) return undefined;
-      return { environment: connection.environment, remembered: session.remembered() };
+      if (told?.connection !== connection) {
+        const { environment } = connection;
+        told = { connection, state: { environment, remembered: session.remembered() } };
+      }
+      return told.state;
     },
-    connect: async (environment, key, { remember, signal }) => {
+    test: async (environment, key) => {
       const { checkConnection } = await import('../../core/service/connection-check');
       const startMs = clock.monotonicMs();
-      const ports = { transport, clock, probe, ...(signal === undefined ? {} : { signal }) };
-      const result = await checkConnection({ environment, key, ...ports });
-      if (result.kind === 'connected') session.connect(environment, key, { remember });
+      const result = await checkConnection({ environment, key, transport, clock, probe });
       return toAnswer(result, clock.monotonicMs() - startMs);
+    },
+    connect: (environment, key, options) => {
+      session.connect(environment, key, options);
     },
     forget: () => {
       session.forget();

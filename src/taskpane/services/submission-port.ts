@@ -1,6 +1,7 @@
 /**
  * Planning, sending and following up, by core over the page's own client and journal. Loaded with Submit, and made anew
- * each time it is asked for, since the session may have changed.
+ * each time it is asked for. A port belongs to the connection that it was made with: client, scope of the journal and lock
+ * are taken once, and it starts no run after the connection has changed.
  */
 import { createRun } from '../../core/submission/engine';
 import { underSubmissionLock } from '../../core/submission/lock';
@@ -11,56 +12,44 @@ import { AppError } from '../../core/domain/app-error';
 import type { Services } from '../../runtime/services';
 import type { SubmissionPort } from '../pane-services';
 
+/** @throws AppError `KEY_MISSING`, `STORAGE`; `CANCELLED` when the connection changes while it is made. */
 export async function createSubmissionPort(services: Services): Promise<SubmissionPort> {
-  const { clock, random, lock } = services;
+  const { clock, random, lock, session } = services;
   const journal = await services.journal();
-  const connection = services.session.current();
-  const settings =
-    connection === undefined ? {} : await services.runSettings(connection.environment.id);
+  // The session may take its environment from the list. Where it cannot be read, what is remembered counts.
+  await services.environments().catch(() => []);
+  // In one turn: another connection may stand there after the next wait.
+  const connection = session.current();
+  if (connection === undefined) throw new AppError('KEY_MISSING', 'Not connected to a service');
+  const client = services.client();
+  const environmentId = await services.journalScope();
+  const settings = await services.runSettings(connection.environment.id);
+  const mustBeSame = () => {
+    if (session.current() === connection) return;
+    throw new AppError('CANCELLED', 'The connection has changed meanwhile. Nothing was sent.');
+  };
+  mustBeSame();
   return {
     plan: (transactions, { signal, onProgress }) =>
-      planSubmission({
-        environmentId: environmentId(services),
-        transactions,
-        client: services.client(),
-        journal,
-        signal,
-        onProgress,
-      }),
-    createRun: (plan) =>
-      createRun({
-        plan,
-        client: services.client(),
-        journal,
-        clock,
-        random,
-        runId: crypto.randomUUID(),
-        settings,
-      }),
-    alone: (work) => underSubmissionLock(lock, environmentId(services), work),
+      planSubmission({ environmentId, transactions, client, journal, signal, onProgress }),
+    createRun: (plan) => {
+      mustBeSame();
+      if (plan.environmentId !== environmentId) {
+        throw new AppError('CANCELLED', 'The plan is one of another account. Nothing was sent.');
+      }
+      const runId = crypto.randomUUID();
+      return createRun({ plan, client, journal, clock, random, runId, settings });
+    },
+    alone: (work) => underSubmissionLock(lock, environmentId, work),
     watchStatuses: (transactionIds, listener) =>
-      createStatusWatch({ client: services.client(), clock, random, transactionIds, listener }),
+      createStatusWatch({ client, clock, random, transactionIds, listener }),
     unsettled: async () => {
-      const entries = await journal.unsettled(environmentId(services));
+      const entries = await journal.unsettled(environmentId);
       return entries.map((entry) => entry.transactionId);
     },
     resumeUnsettled: async (listener, signal) => {
-      await resumeUnsettled({
-        environmentId: environmentId(services),
-        client: services.client(),
-        journal,
-        clock,
-        random,
-        signal,
-        listener,
-        settings,
-      });
+      const ports = { client, journal, clock, random, settings };
+      await resumeUnsettled({ environmentId, ...ports, signal, listener });
     },
   };
-}
-
-function environmentId({ session }: Services): string {
-  const connection = session.current();
-  if (connection === undefined) throw new AppError('KEY_MISSING', 'Not connected to a service');
-  return connection.environment.id;
 }

@@ -1,16 +1,16 @@
-/** After a crash: how many transactions an earlier run left without an answer, asked once per environment. */
-import type { PaneServices } from '../pane-services';
+/** After a crash: how many transactions an earlier run left without an answer, asked once per connection. */
+import type { PaneServices, SessionState } from '../pane-services';
 import type { PaneStore } from './pane-store';
 
 /** @returns what ends it. */
 export function findUnsettled(store: PaneStore, services: PaneServices): () => void {
-  let asked: string | undefined;
+  let asked: SessionState | undefined;
   const ask = async () => {
-    const environmentId = store.getState().session?.environment.id;
-    if (environmentId === asked) return;
-    asked = environmentId;
-    const ids = environmentId === undefined ? [] : await (await services.submission()).unsettled();
-    if (environmentId === asked) store.setState({ unsettledCount: ids.length });
+    const { session } = store.getState();
+    if (session === asked) return;
+    asked = session;
+    const ids = session === undefined ? [] : await (await services.submission()).unsettled();
+    if (session === asked) store.setState({ unsettledCount: ids.length });
   };
   const askQuietly = () => {
     ask().catch(() => {

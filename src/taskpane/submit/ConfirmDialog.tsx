@@ -11,11 +11,10 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import type { SubmissionPlan } from '../../core/submission/run';
-import type { SessionState } from '../pane-services';
 import { EnvironmentLabel } from '../frame/EnvironmentLabel';
 import { useFeature, usePane } from '../state/pane-context';
 import { TotalsTable } from './PlanView';
+import type { MadePlan } from './planning';
 import { createSubmitStore } from './submit-store';
 
 const useStyles = makeStyles({
@@ -35,16 +34,11 @@ const useStyles = makeStyles({
   },
 });
 
-export interface ConfirmDialogProps {
-  readonly plan: SubmissionPlan;
-  readonly session: SessionState;
-}
-
-export function ConfirmDialog({ plan, session }: ConfirmDialogProps) {
+export function ConfirmDialog({ plan, basis }: MadePlan) {
   const styles = useStyles();
   const { words } = usePane();
   const { confirming, declineConfirmation, submit } = useFeature(createSubmitStore);
-  const { environment } = session;
+  const { environment } = basis.session;
   const facts = { count: plan.send.length, name: environment.name };
   return (
     <Dialog

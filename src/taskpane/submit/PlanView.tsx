@@ -1,8 +1,9 @@
 /** The plan before anything is sent: how many, which amounts, and what is left out, and why. */
 import { Body1, Body1Strong, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import type { CurrencyTotal } from '../../core/mapping/reading-result';
-import type { LeftOut, SubmissionPlan } from '../../core/submission/run';
-import { usePane, usePaneState } from '../state/pane-context';
+import type { LeftOut } from '../../core/submission/run';
+import { usePane } from '../state/pane-context';
+import type { MadePlan } from './planning';
 
 const useStyles = makeStyles({
   plan: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -26,10 +27,10 @@ const useStyles = makeStyles({
   faint: { color: tokens.colorNeutralForeground2 },
 });
 
-export function PlanView({ plan }: { readonly plan: SubmissionPlan }) {
+export function PlanView({ plan, basis }: MadePlan) {
   const styles = useStyles();
   const { words } = usePane();
-  const name = usePaneState((state) => state.session?.environment.name ?? '');
+  const { name } = basis.session.environment;
   return (
     <div className={styles.plan}>
       <Body1Strong>

@@ -28,14 +28,14 @@ export function SubmitActions() {
   if (submit.phase === 'planning') {
     return <Button onClick={submit.cancelPlanning}>{words.say('pane.submit.cancel')}</Button>;
   }
-  if (submit.plan === undefined) {
+  if (submit.made === undefined) {
     return (
       <Button appearance="primary" onClick={() => void submit.planAgain()}>
         {words.say('pane.submit.plan.make')}
       </Button>
     );
   }
-  if (submit.plan.send.length === 0) return <RefreshButton />;
+  if (submit.made.plan.send.length === 0) return <RefreshButton />;
   return (
     <Button
       {...restoreFocus}
@@ -44,7 +44,7 @@ export function SubmitActions() {
       onClick={submit.askForConfirmation}
     >
       {words.say('pane.submit.action', {
-        count: submit.plan.send.length,
+        count: submit.made.plan.send.length,
         name: session.environment.name,
       })}
     </Button>

@@ -17,7 +17,7 @@ import { createSubmitStore } from './submit-store';
 
 export function SubmitStep() {
   const { words } = usePane();
-  const { ensurePlan, plan, phase } = useFeature(createSubmitStore);
+  const { ensurePlan, made, phase } = useFeature(createSubmitStore);
   const check = usePaneState((state) => state.check);
   const session = usePaneState((state) => state.session);
   useEffect(() => {
@@ -31,16 +31,14 @@ export function SubmitStep() {
     >
       <UnsettledNotice />
       <SubmitContent />
-      {plan === undefined || session === undefined ? null : (
-        <ConfirmDialog plan={plan} session={session} />
-      )}
+      {made === undefined ? null : <ConfirmDialog {...made} />}
     </StepScreen>
   );
 }
 
 function SubmitContent() {
   const { words } = usePane();
-  const { phase, plan, progress, summary, error, busyElsewhere, changedSincePlan, planAgain } =
+  const { phase, made, progress, summary, error, busyElsewhere, changedSincePlan, planAgain } =
     useFeature(createSubmitStore);
   const check = usePaneState((state) => state.check);
   const session = usePaneState((state) => state.session);
@@ -79,7 +77,7 @@ function SubmitContent() {
         />
       ) : null}
       {busyElsewhere ? <BusyElsewhereNotice /> : null}
-      {plan === undefined ? null : <PlanView plan={plan} />}
+      {made === undefined ? null : <PlanView {...made} />}
     </>
   );
 }

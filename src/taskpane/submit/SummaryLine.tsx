@@ -8,7 +8,7 @@ import { Warning20Regular } from '@fluentui/react-icons/svg/warning';
 import { useState } from 'react';
 import type { RowStatus } from '../../core/submission/outcome';
 import { useFeature, usePane } from '../state/pane-context';
-import { createSubmitStore } from './submit-store';
+import { createRowsStore } from './rows-store';
 
 export type SummaryLook = 'success' | 'neutral' | 'waiting' | 'warning' | 'danger';
 
@@ -86,7 +86,7 @@ export function SummaryLine({ status, look, count }: SummaryLineProps) {
 function Rows({ status, count }: { readonly status: RowStatus; readonly count: number }) {
   const styles = useStyles();
   const { words } = usePane();
-  const { rowsWith } = useFeature(createSubmitStore);
+  const { rowsWith } = useFeature(createRowsStore);
   const rest = count - LISTED;
   return (
     <ul className={styles.rows}>

@@ -3,6 +3,7 @@ import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import type { RowStatus } from '../../core/submission/outcome';
 import { useFeature, usePane } from '../state/pane-context';
 import { SummaryLine, type SummaryLook } from './SummaryLine';
+import { createRowsStore } from './rows-store';
 import { createSubmitStore } from './submit-store';
 
 /** In the order in which they are listed: what went well first, then what is open, then what wants the person. */
@@ -34,7 +35,8 @@ const useStyles = makeStyles({
 export function SummaryView() {
   const styles = useStyles();
   const { words } = usePane();
-  const { counts, watching } = useFeature(createSubmitStore);
+  const { counts } = useFeature(createRowsStore);
+  const { watching } = useFeature(createSubmitStore);
   return (
     <>
       <ul className={styles.list} aria-label={words.say('pane.submit.summary.label')}>

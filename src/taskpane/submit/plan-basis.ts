@@ -1,4 +1,4 @@
-/** What a plan was made from. Another check or another environment needs another plan. */
+/** What a plan was made from. Another check or another connection needs another plan. */
 import type { CheckResult } from '../../core/mapping/reading-result';
 import { canonicalJson } from '../../core/submission/content-hash';
 import type { SubmissionPlan } from '../../core/submission/run';
@@ -18,7 +18,7 @@ export function basisOf({ check, read, session }: PaneState): PlanBasis | undefi
 }
 
 export function isSameBasis(a: PlanBasis, b: PlanBasis | undefined): boolean {
-  return a.check === b?.check && a.session.environment.id === b.session.environment.id;
+  return a.check === b?.check && a.session === b.session;
 }
 
 /** True when all that is to be sent would be read from the sheet now as it was for the plan, wherever its rows stand. */

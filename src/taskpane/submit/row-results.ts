@@ -5,7 +5,7 @@
 import type { Issue } from '../../core/domain/app-error';
 import type { CheckResult, Problem } from '../../core/mapping/reading-result';
 import type { Outcome, RowStatus, ServiceStatus } from '../../core/submission/outcome';
-import type { LeftOut } from '../../core/submission/run';
+import type { LeftOut, StatusNews } from '../../core/submission/run';
 import { foreignWordOf, isWarning, rowStatusOf } from '../../core/submission/status';
 import type { RowResult } from '../../office';
 import type { PaneWords } from '../wording/pane-words';
@@ -15,6 +15,8 @@ import { problemText } from '../wording/problem-words';
 export interface ToldRow {
   readonly status: RowStatus;
   readonly result: RowResult;
+  /** The service holds it more than once. */
+  readonly duplicate?: true;
 }
 
 /** Where the rows are reported to, and in which words. */
@@ -52,11 +54,16 @@ export function tellOutcome(transactionId: string, outcome: Outcome, telling: Te
 }
 
 /** News of the service on a transaction: its own word stands where we have none. */
-export function tellStatus(
-  transactionId: string,
-  status: ServiceStatus,
-  telling: Telling,
-): ToldRow {
+export function tellNews(news: StatusNews, telling: Telling): ToldRow {
+  const told = tellStatus(news, telling);
+  if (news.duplicate !== true) return told;
+  const message = [telling.words.say('sheet.message.duplicate'), told.result.message]
+    .filter((part) => part !== '')
+    .join(' · ');
+  return { ...told, result: { ...told.result, message }, duplicate: true };
+}
+
+function tellStatus({ transactionId, status }: StatusNews, telling: Telling): ToldRow {
   const told = tell(transactionId, rowStatusOf(status), telling, serviceCells(status));
   const foreign = foreignWordOf(status);
   return foreign === undefined ? told : { ...told, result: { ...told.result, status: foreign } };

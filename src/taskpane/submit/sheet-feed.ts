@@ -21,8 +21,8 @@ export interface SheetFeed {
   put(results: readonly RowResult[]): void;
   /** Resolves when everything that was put is in the sheet, or the feed was closed. */
   settled(): Promise<void>;
-  /** Gives up what Excel has not taken. */
-  close(): void;
+  /** Gives up what Excel has not taken; resolves when no write is under way any more. */
+  close(): Promise<void>;
 }
 
 export function createSheetFeed(
@@ -81,8 +81,9 @@ export function createSheetFeed(
     settled: async () => {
       while (pump !== undefined) await pump;
     },
-    close: () => {
+    close: async () => {
       closing.abort();
+      await pump;
     },
   };
 }

@@ -19,6 +19,7 @@ export const sheet = {
     'changed-since-sent': 'Changed since sent',
   } satisfies Record<RowStatus, string>,
   message: {
+    duplicate: 'The service has stored it more than once: ask the service before you correct it.',
     checking: 'No answer came. Taxrow is finding out whether it arrived.',
     accepted: 'The service has it. The authority has not answered yet.',
     cancelled: 'Not sent: the run was cancelled.',
@@ -30,5 +31,5 @@ export const sheet = {
     'service-reprocessing': 'It failed inside the service, which processes it again.',
     'not-arrived': 'It did not arrive. It can be sent again.',
     adjustment: 'Not sent: Taxrow cannot send adjustments yet.',
-  } satisfies Record<SkipReason | 'checking' | 'accepted', string>,
+  } satisfies Record<SkipReason | 'checking' | 'accepted' | 'duplicate', string>,
 } as const;

@@ -10,7 +10,7 @@ import { renderPane } from '../support/render-pane';
 import { LOCATION } from '../support/sample-source';
 
 const answering = (answer: ConnectionAnswer) => ({
-  session: { connect: () => Promise.resolve(answer) },
+  session: { test: () => Promise.resolve(answer) },
 });
 
 async function tryKey(person: ReturnType<typeof renderPane>['person']): Promise<void> {
@@ -42,6 +42,45 @@ test('the key is hidden, can be pasted, and is wiped from the field once it was 
   expect(await screen.findByText('Connected to Sandbox.')).toBeVisible();
   expect(done).toEqual(['connect Sandbox pasted-key remember=false']);
   expect(key).toHaveValue('');
+});
+
+test('a key that is taken while a run goes on does not change the environment under it', async () => {
+  let answer: (answer: ConnectionAnswer) => void = () => {};
+  let finish = () => {};
+  const { person, done } = renderPane({
+    connectedTo: SANDBOX,
+    session: {
+      test: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    },
+    submission: {
+      unsettled: () => Promise.resolve(['536365']),
+      resumeUnsettled: () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    },
+  });
+  await person.click(await screen.findByRole('tab', { name: 'Connect' }));
+  await tryKey(person);
+  await person.click(screen.getByRole('tab', { name: 'Submit' }));
+  await person.click(await screen.findByRole('button', { name: 'Find out' }));
+  await person.click(screen.getByRole('tab', { name: 'Connect' }));
+  expect(await screen.findByText(/A run is going on/)).toBeVisible();
+  answer({ kind: 'connected' });
+  await waitFor(() => {
+    expect(screen.queryByRole('button', { name: 'Testing…' })).toBeNull();
+  });
+  expect(done).toEqual([]);
+  expect(screen.getByLabelText('Key')).toHaveValue('my-key');
+  finish();
+  await person.click(await screen.findByRole('button', { name: 'Test and connect' }));
+  answer({ kind: 'connected' });
+  await waitFor(() => {
+    expect(done).toEqual(['connect Sandbox my-key remember=false']);
+  });
 });
 
 test('without a key nothing is tried', async () => {
@@ -76,7 +115,6 @@ test('a device that cannot remember says so', async () => {
     session: {
       connect: () => {
         connected = true;
-        return Promise.resolve({ kind: 'connected' });
       },
       current: () => (connected ? { environment: SANDBOX, remembered: false } : undefined),
     },

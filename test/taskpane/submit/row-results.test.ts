@@ -6,9 +6,9 @@ import type { Issue } from '../../../src/core/domain/app-error';
 import type { ServiceStatus } from '../../../src/core/submission/outcome';
 import {
   tellLeftOut,
+  tellNews,
   tellOutcome,
   tellSending,
-  tellStatus,
 } from '../../../src/taskpane/submit/row-results';
 import { createPaneWords } from '../../../src/taskpane/wording/pane-words';
 import { CHECKED, problem, transaction } from '../support/sample-source';
@@ -64,28 +64,36 @@ test('no answer is being found out, never failed', () => {
 });
 
 test('SUCCESS is reported, with the time', () => {
-  expect(tellStatus('A', status('SUCCESS'), telling).result).toMatchObject({
-    status: 'Reported',
-    reportedAt: '2025-09-01T10:00:00Z',
-    message: '',
-  });
+  expect(tellNews({ transactionId: 'A', status: status('SUCCESS') }, telling).result).toMatchObject(
+    {
+      status: 'Reported',
+      reportedAt: '2025-09-01T10:00:00Z',
+      message: '',
+    },
+  );
 });
 
 test('warnings of the authority are told with SUCCESS, and not with FAILURE', () => {
   const warning = { code: 'tax_authority_warning', message: 'Late', type: 'warning' };
   const refusal = { code: 'x', message: 'Tax number unknown', type: 'tax_authority' };
-  expect(tellStatus('A', status('SUCCESS', [warning]), telling).result).toMatchObject({
+  expect(
+    tellNews({ transactionId: 'A', status: status('SUCCESS', [warning]) }, telling).result,
+  ).toMatchObject({
     status: 'Reported, with warnings',
     message: 'Late',
   });
-  expect(tellStatus('A', status('FAILURE', [warning, refusal]), telling).result).toMatchObject({
+  expect(
+    tellNews({ transactionId: 'A', status: status('FAILURE', [warning, refusal]) }, telling).result,
+  ).toMatchObject({
     status: 'Failed',
     message: 'Tax number unknown',
   });
 });
 
 test('a status of tomorrow is shown as the service writes it', () => {
-  expect(tellStatus('A', status('PARKED'), telling).result.status).toBe('PARKED');
+  expect(tellNews({ transactionId: 'A', status: status('PARKED') }, telling).result.status).toBe(
+    'PARKED',
+  );
 });
 
 test('what is left out says why: errors by their first cell, known ones by their status', () => {

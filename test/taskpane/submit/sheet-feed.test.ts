@@ -97,8 +97,32 @@ test('a closed feed writes no more', async () => {
   refuse(true);
   feed.put([row('A', 'Accepted')]);
   await clock.advance(0);
-  feed.close();
+  await feed.close();
   await feed.settled();
   await clock.advance(60_000);
   expect(writes).toHaveLength(1);
+});
+
+test('closing waits for the write that is under way: the next feed never meets it', async () => {
+  let finish = () => {};
+  const heard: string[] = [];
+  const feed = createSheetFeed(
+    {
+      writeResults: () =>
+        new Promise((resolve) => {
+          finish = () => {
+            resolve({ written: 1, missing: [], place: 'beside-rows', syncs: 1 });
+          };
+        }),
+    },
+    new VirtualClock(),
+    { written: () => heard.push('written'), refused: () => heard.push('refused') },
+  );
+  feed.put([row('A', 'Sending…')]);
+  const closed = feed.close().then(() => heard.push('closed'));
+  await Promise.resolve();
+  expect(heard).toEqual([]);
+  finish();
+  await closed;
+  expect(heard).toEqual(['written', 'closed']);
 });

@@ -206,6 +206,23 @@ test('rows that are gone are named, and Excel busy with a cell is waited for', a
   expect(screen.queryByText('Finish editing the cell.')).toBeNull();
 });
 
+test('a transaction that the service holds twice is named, with what to do', async () => {
+  const pane = await renderPlan({
+    submission: {
+      watchStatuses: (ids, listener) => {
+        const status = { status: 'SUCCESS', operationId: 'op', reportedAt: '', issues: [] };
+        listener(ids.map((transactionId) => ({ transactionId, status, duplicate: true })));
+        return { done: Promise.resolve(), stop: () => {} };
+      },
+    },
+  });
+  await confirm(pane);
+  expect(
+    await screen.findByText('1 transaction is stored more than once by the service.'),
+  ).toBeVisible();
+  expect(screen.getByText('Ask the service before you correct anything: 536365')).toBeVisible();
+});
+
 test('nothing to send: the statuses of what is known are brought instead', async () => {
   const status = {
     status: 'SUCCESS',

@@ -86,10 +86,10 @@ function fakeSession(done: string[], connectedTo: Environment | undefined): Sess
   return {
     environments: () => Promise.resolve([SANDBOX, PRODUCTION]),
     current: () => current,
+    test: () => Promise.resolve({ kind: 'connected' }),
     connect: (environment, key, { remember }) => {
       done.push(`connect ${environment.name} ${key} remember=${String(remember)}`);
       current = { environment, remembered: remember };
-      return Promise.resolve({ kind: 'connected' });
     },
     forget: () => {
       done.push('forget');

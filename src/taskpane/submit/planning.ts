@@ -1,0 +1,72 @@
+/**
+ * Making the plan: which transactions would be sent, as the service and the journal stand now. A plan keeps the
+ * connection that it was made with, and is sent with that one or not at all. A later planning replaces an earlier one.
+ */
+import type { SubmissionPlan } from '../../core/submission/run';
+import { asError } from '../error-notice';
+import type { PaneServices, SubmissionPort } from '../pane-services';
+import { isSameBasis, type PlanBasis } from './plan-basis';
+import type { Tell } from './submit-state';
+
+export interface MadePlan {
+  readonly plan: SubmissionPlan;
+  readonly basis: PlanBasis;
+  /** Of the connection in `basis`. */
+  readonly submission: SubmissionPort;
+}
+
+export interface Planning {
+  /** True when a plan for this stands, is being made, or was given up by the person. */
+  isFor(basis: PlanBasis): boolean;
+  make(basis: PlanBasis): Promise<void>;
+  cancel(): void;
+  /** The rows were read and checked again, and the plan still holds for them. */
+  rebase(made: MadePlan, basis: PlanBasis): void;
+  /** Nothing of the plan is worth anything any more. */
+  drop(): void;
+}
+
+export function createPlanning(services: PaneServices, tell: Tell): Planning {
+  let current = new AbortController();
+  let basis: PlanBasis | undefined;
+
+  async function make(from: PlanBasis): Promise<void> {
+    current.abort();
+    current = new AbortController();
+    const { signal } = current;
+    basis = from;
+    tell({ phase: 'planning', made: undefined, error: undefined, lookUp: undefined });
+    try {
+      const submission = await services.submission();
+      const plan = await submission.plan(from.check.transactions, {
+        signal,
+        onProgress: (done, total) => {
+          if (!signal.aborted) tell({ lookUp: { done, total } });
+        },
+      });
+      if (!signal.aborted) tell({ phase: 'planned', made: { plan, basis: from, submission } });
+    } catch (thrown) {
+      if (signal.aborted) return;
+      basis = undefined;
+      tell({ phase: 'idle', error: asError(thrown) });
+    }
+  }
+
+  return {
+    isFor: (other) => isSameBasis(other, basis),
+    make,
+    cancel: () => {
+      current.abort();
+      tell({ phase: 'idle', lookUp: undefined });
+    },
+    rebase: (made, now) => {
+      basis = now;
+      tell({ made: { ...made, basis: now } });
+    },
+    drop: () => {
+      current.abort();
+      basis = undefined;
+      tell({ phase: 'idle', made: undefined, confirming: false });
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * The rows of a submission as they are told: to the pane, counted by status, and to the sheet, through one feed at a
+ * time. It lives as long as the pane, since both a run and finding out about an earlier one tell rows.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { RowStatus } from '../../core/submission/outcome';
+import type { Pane } from '../state/pane-context';
+import type { ReadSource } from '../state/pane-store';
+import type { ToldRow } from './row-results';
+import { createSheetFeed, type SheetFeed } from './sheet-feed';
+import { createStatusBoard, type StatusCounts } from './status-board';
+
+export interface RowsState {
+  /** How many transactions stand where, as the sheet says. */
+  readonly counts: StatusCounts;
+  /** Transactions that the service holds more than once. */
+  readonly duplicates: readonly string[];
+  /** Excel does not take the results for now. */
+  readonly sheetError: Error | undefined;
+  /** Transactions whose rows are gone: nothing could be written for them. */
+  readonly missingRows: readonly string[];
+  readonly toResultsSheet: boolean;
+  /**
+   * From now on results go beside these rows, once the feed before has ended its write: two never write the same rows.
+   * What that one could not write is given up.
+   */
+  open(read: ReadSource): Promise<void>;
+  /** To pane and sheet. */
+  show(rows: readonly ToldRow[]): void;
+  /** To the sheet alone. */
+  write(rows: readonly ToldRow[]): void;
+  /** Forgets what the pane was told. */
+  clear(): void;
+  isEmpty(): boolean;
+  rowsWith(statuses: readonly RowStatus[]): readonly ToldRow[];
+}
+
+export function createRowsStore(pane: Pane): StoreApi<RowsState> {
+  const { services, store } = pane;
+  return createStore<RowsState>((set, get) => {
+    let feed: SheetFeed | undefined;
+    const board = createStatusBoard(services.clock, (counts) => {
+      set({ counts });
+    });
+
+    function write(rows: readonly ToldRow[]): void {
+      feed?.put(rows.map(({ result }) => result));
+    }
+
+    return {
+      counts: {},
+      duplicates: [],
+      sheetError: undefined,
+      missingRows: [],
+      toResultsSheet: false,
+      open: async (read) => {
+        const { mapping } = store.getState();
+        if (mapping === undefined) throw new TypeError('Results are written for mapped rows only');
+        await feed?.close();
+        set({ missingRows: [], sheetError: undefined, toResultsSheet: false });
+        const workbook = await services.workbook();
+        const writer = workbook.resultWriter(read.location, read.source, mapping);
+        feed = createSheetFeed(writer, services.clock, {
+          written: ({ missing, place }) => {
+            const missingRows = [...new Set([...get().missingRows, ...missing])];
+            const toResultsSheet = get().toResultsSheet || place === 'results-sheet';
+            set({ missingRows, toResultsSheet, sheetError: undefined });
+          },
+          refused: (sheetError) => {
+            set({ sheetError });
+          },
+        });
+      },
+      show: (rows) => {
+        board.put(rows);
+        const twice = rows.filter(({ duplicate }) => duplicate === true);
+        if (twice.length > 0) {
+          const ids = twice.map(({ result }) => result.transactionId);
+          set({ duplicates: [...new Set([...get().duplicates, ...ids])] });
+        }
+        write(rows);
+      },
+      write,
+      clear: () => {
+        board.clear();
+        set({ duplicates: [] });
+      },
+      isEmpty: board.isEmpty,
+      rowsWith: board.rowsWith,
+    };
+  });
+}

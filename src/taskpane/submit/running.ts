@@ -1,0 +1,99 @@
+/**
+ * Taking a plan through a run, with the connection that the plan was made with. The sheet is read once more before, and
+ * nothing is sent that differs from what the person confirmed. Whether and when something is sent again is decided by
+ * the engine alone.
+ */
+import { AppError } from '../../core/domain/app-error';
+import type { Run, RunEvent, RunProgress, RunSummary } from '../../core/submission/run';
+import { checkRows, readAgain } from '../state/check-rows';
+import type { Pane } from '../state/pane-context';
+import { basisOf, isStillSo, type PlanBasis } from './plan-basis';
+import type { MadePlan } from './planning';
+import { tellLeftOut, tellOutcome, tellSending, type Telling } from './row-results';
+import type { RowsState } from './rows-store';
+
+export type RunEnd =
+  | { readonly kind: 'finished'; readonly summary: RunSummary }
+  /** Given up before anything was sent. */
+  | { readonly kind: 'cancelled' }
+  /** The sheet holds something else than was confirmed: nothing was sent. */
+  | { readonly kind: 'changed'; readonly basis: PlanBasis }
+  /** Another window submits: nothing was sent. */
+  | { readonly kind: 'busy-elsewhere' };
+
+export interface RunListener {
+  /** The rows were read and checked again, and are as confirmed. */
+  readonly confirmed: (basis: PlanBasis) => void;
+  readonly progress: (progress: RunProgress) => void;
+}
+
+export interface SubmissionRun {
+  /** Rejects for what kept the run from beginning; what happens in it stands in the summary. */
+  readonly end: Promise<RunEnd>;
+  /** Sends nothing more, however far it is. */
+  cancel(): void;
+}
+
+export function startRun(
+  pane: Pane,
+  { plan, basis, submission }: MadePlan,
+  rows: RowsState,
+  telling: Telling,
+  listener: RunListener,
+): SubmissionRun {
+  let run: Run | undefined;
+  let cancelled = false;
+
+  function hear(event: RunEvent): void {
+    switch (event.kind) {
+      case 'sending':
+        rows.show(event.transactionIds.map((id) => tellSending(id, telling)));
+        break;
+      case 'outcome':
+        rows.show([tellOutcome(event.transactionId, event.outcome, telling)]);
+        break;
+      case 'progress':
+        listener.progress(event.progress);
+        break;
+    }
+  }
+
+  async function send(now: PlanBasis): Promise<RunEnd> {
+    await rows.open(now.read);
+    const summary = await submission.alone(() => {
+      const started = submission.createRun(plan);
+      run = started;
+      if (cancelled) started.cancel();
+      rows.show(tellLeftOut(plan.leftOut, now.check, telling));
+      return started.start(hear);
+    });
+    return summary === undefined ? { kind: 'busy-elsewhere' } : { kind: 'finished', summary };
+  }
+
+  async function go(): Promise<RunEnd> {
+    const now = await readOnceMore(pane, basis);
+    if (cancelled) return { kind: 'cancelled' };
+    if (!isStillSo(plan, now.check)) return { kind: 'changed', basis: now };
+    listener.confirmed(now);
+    return send(now);
+  }
+
+  return {
+    end: go(),
+    cancel: () => {
+      cancelled = true;
+      run?.cancel();
+    },
+  };
+}
+
+/** What is sent is what stands in the sheet now: Excel does not tell every change. */
+async function readOnceMore(pane: Pane, before: PlanBasis): Promise<PlanBasis> {
+  await readAgain(pane, () => {});
+  await checkRows(pane);
+  const now = basisOf(pane.store.getState());
+  if (now === undefined || now.session !== before.session) {
+    throw new AppError('CANCELLED', 'The source or the session has changed. Nothing was sent.');
+  }
+  return now;
+}

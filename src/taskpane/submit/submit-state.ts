@@ -1,0 +1,38 @@
+/** What Submit shows and can do; the parts that plan, run and follow tell changes of it. */
+import type { RunProgress, RunSummary } from '../../core/submission/run';
+import type { MadePlan } from './planning';
+
+export interface LookUpProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface SubmitState {
+  readonly phase: 'idle' | 'planning' | 'planned' | 'running' | 'finished';
+  readonly lookUp: LookUpProgress | undefined;
+  readonly made: MadePlan | undefined;
+  readonly confirming: boolean;
+  readonly cancelling: boolean;
+  readonly progress: RunProgress | undefined;
+  readonly summary: RunSummary | undefined;
+  /** The sheet was edited between plan and confirmation: nothing was sent, and the plan is a new one. */
+  readonly changedSincePlan: boolean;
+  /** Another window submits to the same environment. */
+  readonly busyElsewhere: boolean;
+  /** The service is being asked until it has finished with each transaction. */
+  readonly watching: boolean;
+  readonly error: Error | undefined;
+  /** Makes the plan where none stands for this check and connection. */
+  ensurePlan(): Promise<void>;
+  planAgain(): Promise<void>;
+  cancelPlanning(): void;
+  askForConfirmation(): void;
+  declineConfirmation(): void;
+  submit(): Promise<void>;
+  cancel(): void;
+  /** Asks the service now about every transaction that it has and has not finished with. */
+  refresh(): Promise<void>;
+}
+
+/** Takes over a change of the state. */
+export type Tell = (change: Partial<SubmitState>) => void;

@@ -1,0 +1,121 @@
+/**
+ * What is planned for one connection is sent with it or not at all: environment, account, client, journal and lock are
+ * those of the moment when the port was made.
+ */
+import type { AppError } from '../../../src/core/domain/app-error';
+import type { Environment } from '../../../src/core/service/environment';
+import { createDeviceStorage } from '../../../src/runtime/device-storage';
+import { createServices } from '../../../src/runtime/services';
+import { createSession } from '../../../src/runtime/session';
+import { paneServicesInExcel } from '../../../src/taskpane/services/pane-services-in-excel';
+import { createSubmissionPort } from '../../../src/taskpane/services/submission-port';
+import { FakeStorage } from '../../runtime/fake-storage';
+import { MemoryJournal } from '../../support/memory-journal';
+import { VirtualClock } from '../../support/virtual-clock';
+import { CHECKED } from '../support/sample-source';
+
+const environment = (id: string): Environment => ({
+  id,
+  name: id,
+  baseUrl: `https://${id}.example`,
+  kind: 'custom',
+});
+
+const KNOWING_NOTHING = JSON.stringify({ transactions: [] });
+
+function world() {
+  const storage = new FakeStorage();
+  const asked: string[] = [];
+  const locked: string[] = [];
+  const session = createSession(
+    createDeviceStorage(
+      () => storage,
+      () => undefined,
+    ),
+  );
+  const services = createServices({
+    session,
+    clock: new VirtualClock(),
+    random: () => 0.5,
+    fetch: (url) => {
+      asked.push(new URL(String(url), 'https://addin.example').host);
+      return Promise.resolve(new Response(KNOWING_NOTHING));
+    },
+    lock: {
+      acquire: (name) => {
+        locked.push(name);
+        return Promise.resolve(() => {});
+      },
+    },
+    openJournal: () => Promise.resolve(new MemoryJournal()),
+  });
+  session.connect(environment('one'), 'key', { remember: false });
+  return { services, session, asked, locked };
+}
+
+const OPTIONS = { signal: new AbortController().signal, onProgress: () => {} };
+const CANCELLED = expect.objectContaining({ code: 'CANCELLED' }) as AppError;
+
+test('without a connection there is no port', async () => {
+  const { services, session } = world();
+  session.forget();
+  await expect(createSubmissionPort(services)).rejects.toMatchObject({ code: 'KEY_MISSING' });
+});
+
+test('a plan names environment and account, and so does the lock', async () => {
+  const { services, locked } = world();
+  const port = await createSubmissionPort(services);
+  const plan = await port.plan(CHECKED.transactions, OPTIONS);
+  expect(plan.environmentId).toMatch(/^one#[0-9a-f]{8}$/);
+  await port.alone(() => Promise.resolve());
+  expect(locked).toEqual([`taxrow-submission:${plan.environmentId}`]);
+});
+
+test('a plan is made with the service that the port was made for, whoever is connected meanwhile', async () => {
+  const { services, session, asked } = world();
+  const port = await createSubmissionPort(services);
+  session.connect(environment('two'), 'key', { remember: false });
+  await port.plan(CHECKED.transactions, OPTIONS);
+  expect(new Set(asked)).toEqual(new Set(['addin.example', 'one.example']));
+});
+
+test.each([
+  ['another environment', environment('two'), 'key'],
+  ['another address under the same name', { ...environment('two'), id: 'one' }, 'key'],
+  ['another account', environment('one'), 'other key'],
+])('no run starts once %s is connected', async (_what, other, key) => {
+  const { services, session } = world();
+  const port = await createSubmissionPort(services);
+  const plan = await port.plan(CHECKED.transactions, OPTIONS);
+  session.connect(other, key, { remember: false });
+  expect(() => port.createRun(plan)).toThrow(CANCELLED);
+});
+
+test('no run starts for a plan of another environment or account', async () => {
+  const { services, session } = world();
+  const plan = await (await createSubmissionPort(services)).plan(CHECKED.transactions, OPTIONS);
+  session.connect(environment('one'), 'other key', { remember: false });
+  const later = await createSubmissionPort(services);
+  expect(() => later.createRun(plan)).toThrow(CANCELLED);
+});
+
+test('a port that was being made when the connection changed is given up', async () => {
+  const { services, session } = world();
+  const connecting = {
+    ...services,
+    journalScope: () => {
+      session.connect(environment('two'), 'key', { remember: false });
+      return services.journalScope();
+    },
+  };
+  await expect(createSubmissionPort(connecting)).rejects.toMatchObject({ code: 'CANCELLED' });
+});
+
+test('the pane is told the same session as long as the connection stays', () => {
+  const { services, session } = world();
+  const port = paneServicesInExcel(services).session;
+  const first = port.current();
+  expect(port.current()).toBe(first);
+  session.connect(environment('one'), 'key', { remember: false });
+  expect(port.current()).not.toBe(first);
+});

@@ -1,0 +1,161 @@
+/**
+ * A plan belongs to the connection and the rows that it was made for; what a run sent is shown whatever fails around
+ * it.
+ */
+import { AppError } from '../../../src/core/domain/app-error';
+import type { SubmissionPort } from '../../../src/taskpane/pane-services';
+import { createPane } from '../../../src/taskpane/state/pane-context';
+import { createPaneStore } from '../../../src/taskpane/state/pane-store';
+import { createRowsStore } from '../../../src/taskpane/submit/rows-store';
+import { createSubmitStore } from '../../../src/taskpane/submit/submit-store';
+import { createPaneWords } from '../../../src/taskpane/wording/pane-words';
+import { fakeRun, fakeWorld, PLAN, SANDBOX, type FakeParts } from '../support/fake-services';
+import { CHECKED, LOCATION, MAPPING, SOURCE } from '../support/sample-source';
+
+function paneOver(parts: FakeParts = {}) {
+  const world = fakeWorld({
+    connectedTo: SANDBOX,
+    mapping: { restore: () => Promise.resolve(MAPPING) },
+    ...parts,
+  });
+  const session = world.services.session.current();
+  const store = createPaneStore(session);
+  store.setState({
+    read: { location: LOCATION, source: SOURCE },
+    mapping: MAPPING,
+    check: CHECKED,
+  });
+  const pane = createPane(world.services, createPaneWords('en'), store);
+  const submit = pane.feature(createSubmitStore);
+  const rows = pane.feature(createRowsStore);
+  return { ...world, pane, store, submit, rows };
+}
+
+/** Resolves when everything that waits for nothing real has happened. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+const storage = () => Promise.reject(new AppError('STORAGE', 'The journal cannot be read'));
+
+test.each([
+  ['another environment', { ...SANDBOX, id: 'demo' }],
+  ['another address under the same name', { ...SANDBOX, baseUrl: 'https://other.example' }],
+  ['another key of the same environment', SANDBOX],
+])('%s ends the plan, and what was told of the rows', async (_what, environment) => {
+  const { submit, store, rows } = paneOver();
+  await submit.getState().ensurePlan();
+  await submit.getState().submit();
+  await submit.getState().planAgain();
+  expect(submit.getState().made).toBeDefined();
+  store.setState({ session: { environment, remembered: false } });
+  expect(submit.getState()).toMatchObject({ phase: 'idle', made: undefined, confirming: false });
+  expect(rows.getState().isEmpty()).toBe(true);
+});
+
+test('what was confirmed for one connection is not sent with another', async () => {
+  const sent: string[] = [];
+  const createRun: SubmissionPort['createRun'] = (plan) => {
+    sent.push(plan.environmentId);
+    return fakeRun(plan);
+  };
+  const { submit, store, services } = paneOver({ submission: { createRun } });
+  await submit.getState().ensurePlan();
+  const submitting = submit.getState().submit();
+  const { environment } = services.session.current() ?? { environment: SANDBOX };
+  store.setState({ session: { environment, remembered: true } });
+  await submitting;
+  expect(sent).toEqual([]);
+  expect(submit.getState().error).toMatchObject({ code: 'CANCELLED' });
+});
+
+test('a journal that cannot be read after the run does not hide what the run sent', async () => {
+  const { submit, store } = paneOver({ submission: { unsettled: storage } });
+  await submit.getState().ensurePlan();
+  await submit.getState().submit();
+  expect(submit.getState()).toMatchObject({ phase: 'finished', error: undefined });
+  expect(submit.getState().summary?.progress).toMatchObject({ accepted: 1, rejected: 1 });
+  expect(store.getState().running).toBe(false);
+});
+
+test('statuses that cannot be followed are told as an error, and the run stays shown', async () => {
+  const watchStatuses = () => {
+    throw new AppError('KEY_REFUSED', 'status 401');
+  };
+  const { submit } = paneOver({ submission: { watchStatuses } });
+  await submit.getState().ensurePlan();
+  await submit.getState().submit();
+  expect(submit.getState()).toMatchObject({ phase: 'finished', watching: false });
+  expect(submit.getState().error).toMatchObject({ code: 'KEY_REFUSED' });
+});
+
+test('cancelling while the last run still writes to the sheet sends nothing', async () => {
+  let wasCancelled = false;
+  let letWrite = () => {};
+  const writing = new Promise<void>((resolve) => {
+    letWrite = resolve;
+  });
+  const { submit, rows } = paneOver({
+    workbook: {
+      resultWriter: () => ({
+        writeResults: async () => {
+          await writing;
+          return { written: 1, missing: [], place: 'beside-rows', syncs: 1 };
+        },
+      }),
+    },
+    submission: {
+      createRun: () => ({
+        ...fakeRun(PLAN),
+        cancel: () => {
+          wasCancelled = true;
+        },
+      }),
+    },
+  });
+  await submit.getState().ensurePlan();
+  await submit.getState().submit();
+  await submit.getState().planAgain();
+  const again = submit.getState().submit();
+  await settled();
+  expect(rows.getState().isEmpty()).toBe(true);
+  submit.getState().cancel();
+  letWrite();
+  await again;
+  expect(wasCancelled).toBe(true);
+});
+
+test('with nothing to send, refreshing shows what the plan knows, not what an earlier run did', async () => {
+  const status = { status: 'SUCCESS', operationId: 'op-1', reportedAt: undefined, issues: [] };
+  const plans = [
+    PLAN,
+    { ...PLAN, send: [], leftOut: [{ transactionId: '536365', why: 'already-known', status }] },
+  ] as const;
+  let made = 0;
+  const { submit, rows } = paneOver({
+    submission: { plan: () => Promise.resolve(plans[made++] ?? PLAN) },
+  });
+  await submit.getState().ensurePlan();
+  await submit.getState().submit();
+  await submit.getState().planAgain();
+  await submit.getState().refresh();
+  await settled();
+  expect(rows.getState().counts).toEqual({ 'already-reported': 1 });
+});
+
+test('a transaction that the service holds twice is told in its row and named in the pane', async () => {
+  const { submit, rows, sheet } = paneOver({
+    submission: {
+      watchStatuses: (ids, listener) => {
+        const status = { status: 'SUCCESS', operationId: 'op', reportedAt: '', issues: [] };
+        listener(ids.map((transactionId) => ({ transactionId, status, duplicate: true })));
+        return { done: Promise.resolve(), stop: () => {} };
+      },
+    },
+  });
+  await submit.getState().ensurePlan();
+  await submit.getState().submit();
+  await settled();
+  expect(rows.getState().duplicates).toEqual(['536365']);
+  expect(sheet.get('536365')?.message).toBe(
+    'The service has stored it more than once: ask the service before you correct it.',
+  );
+});
