@@ -24,10 +24,11 @@ interface Record {
 }
 
 export function createStatusCells({ client, clock, deadlineMs }: CellPorts): StatusCells {
-  const findByExternalId = createIdBatches<Record>(clock, async (ids, signal) => {
+  const findByExternalId = createIdBatches<Record | AppError>(clock, async (ids, signal) => {
     const found = await client.findTransactions(ids, { signal });
     // Several records of one id: the newest counts, and the client puts it first.
-    return new Map([...found].map(([id, [newest]]) => [id, newest ?? {}]));
+    const known = [...found].map(([id, [newest]]) => [id, newest ?? {}] as const);
+    return new Map<string, Record | AppError>([...known, ...found.refused]);
   });
 
   async function findByServiceId(id: string, signal: AbortSignal): Promise<Record | undefined> {
@@ -42,6 +43,7 @@ export function createStatusCells({ client, clock, deadlineMs }: CellPorts): Sta
 
   async function load(id: string, signal: AbortSignal): Promise<string> {
     const record = (await findByExternalId(id, signal)) ?? (await findByServiceId(id, signal));
+    if (record instanceof AppError) throw record;
     if (record === undefined) {
       throw new AppError('NOT_FOUND', 'The service has no transaction with this id.');
     }

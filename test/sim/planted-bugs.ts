@@ -1,4 +1,5 @@
 /** Each takes one guard away from the engine, by its settings or a port, without a switch in the engine itself. */
+import { FoundMap } from '../../src/core/service/found-transactions';
 import type { ServiceClient } from '../../src/core/service/service-client';
 import type { Bug } from './simulation';
 
@@ -10,7 +11,7 @@ const noSecondLook: Bug = {
   client(client) {
     const blindFor = new Map<string, number>();
     return withFind(client, async (ids, options) => {
-      const found = new Map(await client.findTransactions(ids, options));
+      const found = new FoundMap(await client.findTransactions(ids, options));
       for (const id of ids) {
         const left = blindFor.get(id) ?? 0;
         blindFor.set(id, left > 0 ? left - 1 : found.has(id) ? 0 : 4);

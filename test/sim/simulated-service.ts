@@ -5,6 +5,7 @@
  */
 import { AppError } from '../../src/core/domain/app-error';
 import type { Transaction } from '../../src/core/domain/transaction';
+import { FoundMap } from '../../src/core/service/found-transactions';
 import type { SearchRecord } from '../../src/core/service/search-record';
 import type { CallOptions, Receipt, ServiceClient } from '../../src/core/service/service-client';
 import type { VirtualClock } from '../support/virtual-clock';
@@ -49,7 +50,7 @@ interface Stored {
 
 interface Answered {
   readonly atMs: number;
-  readonly found: ReadonlyMap<string, readonly SearchRecord[]>;
+  readonly found: FoundMap;
 }
 
 /** The service refuses ids that begin so (400). */
@@ -135,7 +136,7 @@ export class SimulatedService {
   async #look(
     ids: readonly string[],
     { fresh, signal }: CallOptions = {},
-  ): Promise<ReadonlyMap<string, readonly SearchRecord[]>> {
+  ): Promise<FoundMap> {
     const identity = [...ids].sort().join(' ');
     const before = this.#answered.get(identity);
     const nowMs = this.#clock.monotonicMs();
@@ -153,8 +154,8 @@ export class SimulatedService {
     return found;
   }
 
-  #show(ids: readonly string[]): ReadonlyMap<string, readonly SearchRecord[]> {
-    const found = new Map<string, SearchRecord[]>();
+  #show(ids: readonly string[]): FoundMap {
+    const found = new FoundMap();
     for (const stored of this.#stored) {
       if (!ids.includes(stored.id) || stored.shownFromMs > this.#clock.monotonicMs()) continue;
       if (stored.mayMiss) {

@@ -11,6 +11,7 @@ import { DEFAULT_SETTINGS, type ClientSettings } from './client-settings';
 import { writeDecimalJson } from './decimal-json';
 import {
   canonicalBaseUrl,
+  searchProblem,
   searchAddress,
   submissionUrl,
   taxCalculationAddress,
@@ -21,6 +22,7 @@ import type { Environment } from './environment';
 import { exchange, type Answer } from './exchange';
 import { findTransactions } from './find-transactions';
 import { createGate, type Gate } from './gate';
+import { createListForm } from './list-form';
 import { operationResult } from './operation-result';
 import { createPacer, type Pacer, type Turn } from './pacer';
 import { decideRetry } from './retry';
@@ -137,14 +139,24 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     }
   }
 
+  const problemOf = (id: string) => searchProblem(id, settings.listParameters);
+  const finding = {
+    search: searchTransactions,
+    addressBytes: (query: TransactionSearch) =>
+      searchAddress(baseUrl, query, settings.listParameters).url.length,
+    problemOf,
+    listForm: createListForm({
+      clock,
+      search: searchTransactions,
+      isSearchable: (id) => problemOf(id) === undefined,
+    }),
+  };
+
   return {
     searchTransactions,
     submitTransaction,
     findTransactions: (transactionIds, callOptions = {}) =>
-      findTransactions(transactionIds, callOptions, {
-        search: searchTransactions,
-        addressBytes: (query) => searchAddress(baseUrl, query, settings.listParameters).url.length,
-      }),
+      findTransactions(transactionIds, callOptions, finding),
     getTransaction: (transactionUuid, callOptions) =>
       rejecting(() =>
         read(transactionAddress(baseUrl, transactionUuid), storedTransaction, callOptions),

@@ -4,7 +4,7 @@
  *
  * Two reads that mean the same have the same `identity`, whatever the order, encoding or case they were asked in.
  */
-import { AppError } from '../domain/app-error';
+import { AppError, isAppError } from '../domain/app-error';
 import type { ListParameters } from './client-settings';
 import type { TransactionSearch } from './service-client';
 
@@ -72,6 +72,18 @@ export function checkExternalId(id: string): void {
   if ([...id].length > EXTERNAL_ID_MAX_LENGTH) {
     throw refused(`A transaction identifier has more than ${EXTERNAL_ID_MAX_LENGTH} characters`);
   }
+}
+
+/** Why a search cannot ask for this id. Joined by commas, an id that holds one would be taken for two. */
+export function searchProblem(id: string, listParameters: ListParameters): AppError | undefined {
+  try {
+    checkExternalId(id);
+  } catch (error) {
+    if (isAppError(error)) return error;
+    throw error;
+  }
+  if (listParameters !== 'comma' || !id.includes(',')) return undefined;
+  return refused('A transaction identifier holds a comma, which this service takes for two');
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -2,50 +2,70 @@
  * Looking up many external ids together: as many per search as fit into an address, every page followed to its end. A
  * look that is not complete is an error, never a smaller answer: "not found" decides whether something is sent.
  */
-import { AppError, isAppError } from '../domain/app-error';
-import { checkExternalId } from './endpoints';
+import type { AppError } from '../domain/app-error';
+import { FoundMap } from './found-transactions';
+import { idsOf, isRefusedSearch, type ListForm } from './list-form';
+import { searchAll, type Search } from './search-all';
 import type { SearchRecord } from './search-record';
-import type { CallOptions, SearchPage, TransactionSearch } from './service-client';
+import type { CallOptions, FoundTransactions, TransactionSearch } from './service-client';
 
 /** Addresses up to 2 kB pass everywhere (assumption: gateways and proxies limit them). */
 const MAX_ADDRESS_BYTES = 2_000;
 const MAX_IDS = 100;
-/** A page for every id of the largest batch, ten times over; a service that goes on is going in circles. */
-const MAX_PAGES = 1_000;
 /** Looks under way at once; the gate may let in fewer. */
 const LANES = 8;
-
-export interface Search {
-  (query: TransactionSearch, options: CallOptions): Promise<SearchPage>;
-}
+/** A service that refused so many ids and answered for none refuses the search as such. */
+const MOST_REFUSED = 10;
 
 export interface FindPorts {
   readonly search: Search;
   /** Length in bytes of the address of `query`. */
   readonly addressBytes: (query: TransactionSearch) => number;
+  readonly listForm: ListForm;
+  /** Why no search can ask for this id. */
+  readonly problemOf: (id: string) => AppError | undefined;
 }
 
-/** See `ServiceClient.findTransactions`. @throws AppError `INVALID_INPUT` for a bad id, before any request. */
+/** One call: what it asks with, and what it has come to so far. */
+interface Call extends FindPorts {
+  readonly options: CallOptions;
+  readonly found: FoundMap;
+  readonly records: SearchRecord[];
+  answered: boolean;
+  refusals: number;
+}
+
+/** See `ServiceClient.findTransactions`. */
 export async function findTransactions(
   transactionIds: readonly string[],
   options: CallOptions,
   ports: FindPorts,
-): Promise<ReadonlyMap<string, readonly SearchRecord[]>> {
-  const ids = [...new Set(transactionIds)];
-  ids.forEach(checkExternalId);
+): Promise<FoundTransactions> {
+  const found = new FoundMap();
+  const ids = [...new Set(transactionIds)].filter((id) => {
+    const problem = ports.problemOf(id);
+    if (problem !== undefined) found.refused.set(id, problem);
+    return problem === undefined;
+  });
   const failed = new AbortController();
   const signal =
     options.signal === undefined ? failed.signal : AbortSignal.any([options.signal, failed.signal]);
+  const call: Call = {
+    ...ports,
+    options: { ...options, signal },
+    found,
+    records: [],
+    answered: false,
+    refusals: 0,
+  };
   try {
     const looks = batches(ids, ports).values();
     const lane = async () => {
-      const records: SearchRecord[] = [];
-      for (const batch of looks)
-        records.push(...(await look(batch, { ...options, signal }, ports)));
-      return records;
+      for (const batch of looks) await look(batch, call);
     };
-    const records = await Promise.all(Array.from({ length: LANES }, lane));
-    return byTransactionId(ids, records.flat());
+    await Promise.all(Array.from({ length: LANES }, lane));
+    group(ids, call);
+    return found;
   } catch (error) {
     failed.abort();
     throw error;
@@ -71,62 +91,70 @@ function batches(ids: readonly string[], { addressBytes }: FindPorts): string[][
   return list;
 }
 
-/** All records of `batch`. A service that refuses the size of the search is asked for half of it. */
-async function look(
-  batch: readonly string[],
-  options: CallOptions,
-  ports: FindPorts,
-): Promise<SearchRecord[]> {
-  try {
-    return await allPages({ transaction_id: batch, limit: batch.length }, options, ports.search);
-  } catch (error) {
-    if (batch.length === 1 || !isRefusedSize(error)) throw error;
+/** Adds all records of `batch` to the call's. */
+async function look(batch: readonly string[], call: Call): Promise<void> {
+  const [first = '', ...others] = batch;
+  if (others.length > 0 && call.listForm.standing() === 'one-by-one') {
+    return lookOneByOne(batch, call);
+  }
+  const answer = await ask(batch, call);
+  if ('records' in answer) {
+    call.answered = true;
+    call.records.push(...answer.records);
+    if (others.length > 0) await lookForMissed(batch, idsOf(answer.records), call);
+  } else if (others.length > 0) {
+    // A service that refuses the size of the search is asked for half of it.
     const middle = Math.ceil(batch.length / 2);
-    const first = await look(batch.slice(0, middle), options, ports);
-    return first.concat(await look(batch.slice(middle), options, ports));
+    await look(batch.slice(0, middle), call);
+    await look(batch.slice(middle), call);
+  } else {
+    call.found.refused.set(first, answer.refusal);
+    call.refusals += 1;
+    if (!call.answered && call.refusals >= MOST_REFUSED) throw answer.refusal;
   }
 }
 
-function isRefusedSize(error: unknown): boolean {
-  return isAppError(error) && (error.status === 400 || error.status === 414);
-}
+type ListAnswer = { readonly records: SearchRecord[] } | { readonly refusal: AppError };
 
-async function allPages(
-  query: TransactionSearch,
-  options: CallOptions,
-  search: Search,
-): Promise<SearchRecord[]> {
-  const records: SearchRecord[] = [];
-  const seen = new Set<string>();
-  let page = await search(query, options);
-  records.push(...page.transactions);
-  while (page.nextCursor !== undefined) {
-    if (seen.has(page.nextCursor) || seen.size >= MAX_PAGES) {
-      throw new AppError('BAD_RESPONSE', 'GET /v1/transactions: the pages have no end');
-    }
-    seen.add(page.nextCursor);
-    page = await search({ ...query, next_cursor: page.nextCursor }, options);
-    records.push(...page.transactions);
+async function ask(batch: readonly string[], { options, search }: Call): Promise<ListAnswer> {
+  try {
+    const query = { transaction_id: batch, limit: batch.length };
+    return { records: await searchAll(query, options, search) };
+  } catch (error) {
+    if (isRefusedSearch(error)) return { refusal: error };
+    throw error;
   }
-  return records;
 }
 
-/** The service may answer with more than was asked for: only exactly equal ids count. */
-function byTransactionId(
-  ids: readonly string[],
-  records: readonly SearchRecord[],
-): Map<string, SearchRecord[]> {
+async function lookOneByOne(batch: readonly string[], call: Call): Promise<void> {
+  for (const id of batch) await look([id], call);
+}
+
+/** What a list of ids did not bring is absent only if the service understands lists. */
+async function lookForMissed(
+  batch: readonly string[],
+  found: ReadonlySet<string>,
+  call: Call,
+): Promise<void> {
+  const { listForm } = call;
+  const missed = batch.filter((id) => !found.has(id));
+  if (batch.length - missed.length > 1) listForm.worked();
+  if (listForm.standing() === 'unproven') {
+    const held = await listForm.prove(call.options);
+    call.records.push(...held.filter(({ transaction_id: id = '' }) => missed.includes(id)));
+  }
+  if (listForm.standing() === 'one-by-one') await lookOneByOne(missed, call);
+}
+
+/** The service may answer with more than was asked for: only exactly equal ids count, and only what we sent. */
+function group(ids: readonly string[], { records, found }: Call): void {
   const asked = new Set(ids);
-  const found = new Map<string, SearchRecord[]>();
-  for (const record of records) {
+  for (const record of records.sort(newestFirst)) {
     const id = record.transaction_id;
-    if (id === undefined || !asked.has(id)) continue;
-    const list = found.get(id);
-    if (list === undefined) found.set(id, [record]);
-    else list.push(record);
+    if (id === undefined || !asked.has(id) || record.direction === 'RECEIVED') continue;
+    // Of a refused id there are no records.
+    found.set(id, [...(found.get(id) ?? []), record]);
   }
-  for (const list of found.values()) list.sort(newestFirst);
-  return found;
 }
 
 function newestFirst(a: SearchRecord, b: SearchRecord): number {

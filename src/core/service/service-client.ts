@@ -1,6 +1,7 @@
 /**
  * The client's surface: one method per endpoint. `client.ts` makes one; tests of the engine may bring their own.
  */
+import type { AppError } from '../domain/app-error';
 import type { Transaction } from '../domain/transaction';
 import type { SearchRecord } from './search-record';
 import type { StoredTransaction } from './stored-transaction';
@@ -50,6 +51,15 @@ export interface SearchPage {
   readonly nextCursor: string | undefined;
 }
 
+/** Records by external id, newest first. Absent are the ids that the service does not know, and those in `refused`. */
+export interface FoundTransactions extends ReadonlyMap<string, readonly SearchRecord[]> {
+  /**
+   * Why an id could not be looked up (`INVALID_INPUT`): it is no external id, or the service refuses to search for it.
+   * Whether the service has it, nobody knows, so `get` throws this error rather than let it pass for absent.
+   */
+  readonly refused: ReadonlyMap<string, AppError>;
+}
+
 /** What a readable 2xx to a submission said. */
 export interface Receipt {
   readonly operationId: string | undefined;
@@ -59,12 +69,16 @@ export interface ServiceClient {
   searchTransactions(query: TransactionSearch, options?: CallOptions): Promise<SearchPage>;
   /**
    * All stored records of these external ids, newest first by `last_updated_date`; ids that the service does not know
-   * are absent. Asks in batches that fit in 2 kB of address and 100 ids and follows the cursor.
+   * are absent, ids that cannot be looked up are in `refused`. Records that we received (`direction`) are not ours and
+   * do not count. Asks in batches that fit in 2 kB of address and 100 ids and follows the cursor; a service that does
+   * not understand lists of ids is asked for one after the other.
+   *
+   * @throws AppError when the look is not complete: what a search throws, `INVALID_INPUT` when the service refuses all.
    */
   findTransactions(
     transactionIds: readonly string[],
     options?: CallOptions,
-  ): Promise<ReadonlyMap<string, readonly SearchRecord[]>>;
+  ): Promise<FoundTransactions>;
   /**
    * Sends once, never again. @throws AppError `REJECTED` (400), `KEY_REFUSED` (401), `RATE_LIMITED` (429: nothing was
    * accepted), `OUTCOME_UNKNOWN` (everything else: it may have arrived), `CANCELLED` only when aborted before sending.

@@ -22,14 +22,17 @@ function knowing(...missing: string[]): Behaviour {
 
 test('no ids cost no request', async () => {
   const { client, service } = clientInTest();
-  expect(await client.findTransactions([])).toEqual(new Map());
+  expect([...(await client.findTransactions([]))]).toEqual([]);
   expect(service.count).toBe(0);
 });
 
 test('unknown ids are absent, known ones have their records', async () => {
   const { client, clock } = clientInTest(knowing('INV-2'));
-  const found = await clock.advanceUntil(client.findTransactions(['INV-1', 'INV-2']));
-  expect(found).toEqual(new Map([['INV-1', [{ transaction_id: 'INV-1' }]]]));
+  const found = await clock.advanceUntil(client.findTransactions(['INV-1', 'INV-2', 'INV-3']));
+  expect([...found]).toEqual([
+    ['INV-1', [{ transaction_id: 'INV-1' }]],
+    ['INV-3', [{ transaction_id: 'INV-3' }]],
+  ]);
 });
 
 describe('a batch', () => {
@@ -87,10 +90,30 @@ describe('a batch', () => {
     expect([...found.keys()]).toEqual(numbered(7));
   });
 
-  test('of one id that is refused is an error', async () => {
+  test.each([400, 414])('of one id that is refused by %d fails alone', async (status) => {
+    const { client, clock, service } = clientInTest();
+    service.usually = (request, at) =>
+      idsOf(request).includes('INV-3')
+        ? answers(status, { message: 'no' })(request, at)
+        : knowing()(request, at);
+    const found = await clock.advanceUntil(client.findTransactions(numbered(7)));
+    expect([...found.keys()].sort()).toEqual(numbered(7).filter((id) => id !== 'INV-3'));
+    expect([...found.refused.keys()]).toEqual(['INV-3']);
+    expect(found.refused.get('INV-3')).toMatchObject({ code: 'INVALID_INPUT', status });
+  });
+
+  test('of an id that could not be looked up cannot be taken for "not found"', async () => {
     const { client, clock } = clientInTest(answers(400, { message: 'no' }));
-    const error = await clock.advanceUntil(errorOf(client.findTransactions(numbered(3))));
+    const found = await clock.advanceUntil(client.findTransactions(['INV-1']));
+    expect(() => found.get('INV-1')).toThrow(found.refused.get('INV-1'));
+    expect(found.get('INV-2')).toBeUndefined();
+  });
+
+  test('is not halved for ever by a service that refuses every search', async () => {
+    const { client, clock, service } = clientInTest(answers(400, { message: 'no' }));
+    const error = await clock.advanceUntil(errorOf(client.findTransactions(numbered(400))));
     expect(isAppError(error, 'INVALID_INPUT')).toBe(true);
+    expect(service.count).toBeLessThan(100);
   });
 
   test('is sent again after "too many requests", as every read', async () => {
@@ -158,7 +181,24 @@ describe('records', () => {
         ],
       }),
     );
-    expect(await clock.advanceUntil(client.findTransactions(['INV-1']))).toEqual(new Map());
+    const found = await clock.advanceUntil(client.findTransactions(['INV-1']));
+    expect([...found]).toEqual([]);
+  });
+
+  test('count when we sent them, or nothing says that we received them', async () => {
+    const directions = ['RECEIVED', 'SENT', 'received', undefined];
+    const transactions = directions.map((direction, n) => ({
+      transaction_id: 'INV-1',
+      operation_id: `op-${n}`,
+      ...(direction === undefined ? {} : { direction }),
+    }));
+    const { client, clock } = clientInTest(answers(200, { transactions }));
+    const found = await clock.advanceUntil(client.findTransactions(['INV-1']));
+    expect(found.get('INV-1')?.map((record) => record.operation_id)).toEqual([
+      'op-1',
+      'op-2',
+      'op-3',
+    ]);
   });
 
   test('of one id are newest first, whatever their time zones; one without a date is oldest', async () => {
@@ -187,12 +227,16 @@ describe('records', () => {
 });
 
 describe('before any request', () => {
-  test.each(['', ' ', 'a\0b', 'a\ud800', 'x'.repeat(151)])('the id %j is refused', async (bad) => {
-    const { client, service } = clientInTest(knowing());
-    const error = await errorOf(client.findTransactions(['INV-1', bad]));
-    expect(isAppError(error, 'INVALID_INPUT')).toBe(true);
-    expect(service.count).toBe(0);
-  });
+  test.each(['', ' ', 'a\0b', 'a\ud800', 'x'.repeat(151)])(
+    'the id %j is refused, and the others are looked up',
+    async (bad) => {
+      const { client, clock, service } = clientInTest(knowing());
+      const found = await clock.advanceUntil(client.findTransactions([bad, 'INV-1']));
+      expect([...found.keys()]).toEqual(['INV-1']);
+      expect(found.refused.get(bad)).toMatchObject({ code: 'INVALID_INPUT', status: undefined });
+      expect(service.count).toBe(1);
+    },
+  );
 });
 
 describe('a fresh look', () => {

@@ -4,6 +4,7 @@
  */
 import { AppError } from '../../../src/core/domain/app-error';
 import type { Transaction } from '../../../src/core/domain/transaction';
+import { FoundMap } from '../../../src/core/service/found-transactions';
 import type { SearchRecord } from '../../../src/core/service/search-record';
 import type { CallOptions, Receipt, ServiceClient } from '../../../src/core/service/service-client';
 
@@ -122,11 +123,11 @@ export class FakeService implements ServiceClient {
   async findTransactions(
     transactionIds: readonly string[],
     options: CallOptions = {},
-  ): Promise<ReadonlyMap<string, readonly SearchRecord[]>> {
+  ): Promise<FoundMap> {
     this.received.push(`GET ${transactionIds.join(' ')}`);
     await Promise.resolve();
     this.onLook(transactionIds, options);
-    const found = new Map<string, readonly SearchRecord[]>();
+    const found = new FoundMap();
     for (const id of transactionIds) {
       const records = this.records.get(id);
       if (records !== undefined && records.length > 0) found.set(id, records);
