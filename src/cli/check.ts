@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { AppError } from '../core/domain/app-error';
 import { checkSource } from '../core/mapping/check-source';
 import type { FieldPath } from '../core/mapping/fields';
-import type { Mapping } from '../core/mapping/mapping';
+import type { Mapping, Reading } from '../core/mapping/mapping';
 import { alignMapping, parseMapping } from '../core/mapping/saved-mapping';
 import type { Source } from '../core/mapping/source';
 import { suggestMapping } from '../core/mapping/suggest';
@@ -22,6 +22,8 @@ export interface CheckCall {
   readonly mappingFile: string | undefined;
   readonly settings: Settings;
   readonly timeZone: string | undefined;
+  /** Decimal sign of numbers that are text; else the mapping's. */
+  readonly decimalSign: Reading['decimalSign'] | undefined;
   readonly json: boolean;
 }
 
@@ -48,8 +50,13 @@ async function mappingOf(call: CheckCall, source: Source): Promise<Mapping> {
     ...base,
     columns: base.columns.filter(({ field }) => !unmapped.has(field)),
     constants: constantsOf(base.constants, call.settings),
-    reading: { ...base.reading, timeZone: call.timeZone ?? base.reading.timeZone },
+    reading: readingOf(base.reading, call),
   };
+}
+
+function readingOf(base: Reading, { timeZone, decimalSign }: CheckCall): Reading {
+  const reading = { ...base, timeZone: timeZone ?? base.timeZone };
+  return decimalSign === undefined ? reading : { ...reading, decimalSign, decimalSignChosen: true };
 }
 
 function constantsOf(saved: Mapping['constants'], settings: Settings): Mapping['constants'] {

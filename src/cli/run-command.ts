@@ -14,7 +14,7 @@ export interface Ending {
 }
 
 const USAGE = `Usage: taxrow check FILE [--sheet NAME] [--header-row N] [--mapping FILE.json]
-                    [--set field=value]... [--time-zone ZONE] [--json]
+                    [--set field=value]... [--time-zone ZONE] [--decimal-sign SIGN] [--json]
 
 Checks the transactions in a CSV or xlsx file. Exit 0: all are ready; 1: there are errors; 2: the file or the call is
 wrong. See docs/command-line.md.
@@ -53,6 +53,7 @@ function checkCall(args: readonly string[]): CheckCall {
     mappingFile: values.mapping,
     settings: parseSettings(values.set ?? []),
     timeZone: values['time-zone'],
+    decimalSign: decimalSign(values['decimal-sign']),
     json: values.json ?? false,
   };
 }
@@ -68,6 +69,7 @@ function readArguments(args: readonly string[]) {
         mapping: { type: 'string' },
         set: { type: 'string', multiple: true },
         'time-zone': { type: 'string' },
+        'decimal-sign': { type: 'string' },
         json: { type: 'boolean' },
       },
     });
@@ -82,4 +84,9 @@ function headerRow(text: string | undefined): number | undefined {
   const row = Number(text);
   if (/^\d{1,7}$/.test(text) && row >= 1) return row;
   throw new AppError('INVALID_INPUT', `--header-row takes a row number from 1, not "${text}".`);
+}
+
+function decimalSign(text: string | undefined): CheckCall['decimalSign'] {
+  if (text === undefined || text === '.' || text === ',') return text;
+  throw new AppError('INVALID_INPUT', `--decimal-sign takes . or , and not "${text}".`);
 }

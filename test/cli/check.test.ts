@@ -202,6 +202,17 @@ describe('settings', () => {
     expect(stdout).toContain('read in Asia/Tokyo.');
   });
 
+  it('the decimal sign is the one that is named, and then nothing is ambiguous', async () => {
+    const path = file('sign.csv', SHEET.replaceAll('"1,000.00"', '"1,000"').replace('0.1', '1'));
+    const priced = async (...args: readonly string[]) => {
+      const { problems, totals } = await report(path, ...SETTINGS, ...args);
+      return [problems.map(({ cell, code }) => `${cell} ${code}`), totals[0]?.net];
+    };
+    expect(await priced()).toEqual([['E4 ambiguous_number'], '1101']);
+    expect(await priced('--decimal-sign', ',')).toEqual([[], '102']);
+    expect(await priced('--decimal-sign', '.')).toEqual([[], '1101']);
+  });
+
   it('a saved mapping follows its headers', async () => {
     const mapping = {
       version: 1,
@@ -369,6 +380,11 @@ describe('what is refused', () => {
       'a header row that is no number',
       () => ['check', good(), '--header-row', 'x'],
       '--header-row takes a row number',
+    ],
+    [
+      'a decimal sign that is none',
+      () => ['check', good(), '--decimal-sign', ';'],
+      '--decimal-sign takes . or , and not ";".',
     ],
     ['an unknown option', () => ['check', good(), '--colour'], '--colour'],
     ['two files', () => ['check', good(), 'other.csv'], 'One file at a time'],

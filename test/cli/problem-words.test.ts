@@ -78,6 +78,7 @@ function everyProblem(): readonly { code: string; facts: ProblemFacts }[] {
     ...checkSource(sourceOf(['1', '2'], []), mappingOf(sourceOf([], []))).sourceProblems,
     ...checkSource(sourceOf(['a'], []), mappingOf(sourceOf([], []))).sourceProblems,
     ...checkSource(sourceOf(['a', 'a'], [['x', 'y']]), mappingOf(sourceOf([], []))).sourceProblems,
+    ...read('items.net_price', ['1,234']),
     ...strays(),
   ];
 }

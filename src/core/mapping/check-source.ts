@@ -4,9 +4,10 @@
  */
 import { amountsOf } from '../domain/amounts';
 import { checkTransaction } from '../domain/check-transaction';
+import { ambiguousCells, ambiguousConstants } from './ambiguous-numbers';
 import { compilePlan, type ColumnPlan } from './column-plan';
 import { CurrencyTotals } from './currency-totals';
-import { groupRows, type RowGroup } from './group-rows';
+import { groupRows } from './group-rows';
 import { holdsBack } from './held-back';
 import type { Mapping } from './mapping';
 import { ProblemLog } from './problem-log';
@@ -22,14 +23,20 @@ export function checkSource(source: Source, mapping: Mapping): CheckResult {
   const { groups, rowCount, strayRows } = groupRows(source, plan);
   const headerProblems = checkHeaders(source);
   const log = new ProblemLog(source, plan, headerProblems);
-  const isHeldBack = holdsBack(source, plan, headerProblems);
   const totals = new CurrencyTotals();
-  for (const field of missingFields(mapping)) if (isAlwaysAsked(field)) log.missing(field);
-  for (const { field, fault } of plan.faults) log.constant(field, fault);
+  judgeMapping(mapping, plan, log);
   if (plan.keyColumn !== undefined) for (const row of strayRows) log.stray(row, undefined);
-  const transactions = groups.map((group) => {
-    const checked = checkGroup(source, plan, group, log, totals);
-    return isHeldBack(checked.transaction, group) ? { ...checked, ready: false } : checked;
+  const ambiguousIn = ambiguousCells(source, plan, mapping.reading);
+  const isHeldBack = holdsBack(source, plan, headerProblems);
+  const transactions = groups.map((group): MappedTransaction => {
+    const faults: FaultyCell[] = [];
+    const transaction = readTransaction(source, plan, group, faults);
+    const amounts = amountsOf(transaction);
+    totals.add(transaction.currency_code, amounts);
+    const found = checkTransaction(transaction, amounts);
+    const { problems, ready } = log.ofTransaction(group, faults, ambiguousIn(group), found);
+    const mayGo = ready && !isHeldBack(transaction, group);
+    return { transaction, rows: group.rows, problems, ready: mayGo };
   });
   return {
     rowCount,
@@ -40,23 +47,16 @@ export function checkSource(source: Source, mapping: Mapping): CheckResult {
   };
 }
 
+/** What is wrong whatever the rows hold. */
+function judgeMapping(mapping: Mapping, plan: ColumnPlan, log: ProblemLog): void {
+  for (const field of missingFields(mapping)) if (isAlwaysAsked(field)) log.missing(field);
+  for (const { field, fault } of plan.faults) log.constant(field, fault);
+  for (const { field, facts } of ambiguousConstants(plan, mapping.reading)) {
+    log.ambiguousConstant(field, facts);
+  }
+}
+
 /** Fields of an optional part are asked for by the transactions that have that part. */
 function isAlwaysAsked(field: string): boolean {
   return !/^(?:customer|payments|items\.tax_breakdowns)/.test(field);
-}
-
-function checkGroup(
-  source: Source,
-  plan: ColumnPlan,
-  group: RowGroup,
-  log: ProblemLog,
-  totals: CurrencyTotals,
-): MappedTransaction {
-  const faults: FaultyCell[] = [];
-  const transaction = readTransaction(source, plan, group, faults);
-  const amounts = amountsOf(transaction);
-  totals.add(transaction.currency_code, amounts);
-  const found = checkTransaction(transaction, amounts);
-  const { problems, ready } = log.ofTransaction(group, faults, found);
-  return { transaction, rows: group.rows, problems, ready };
 }

@@ -6,7 +6,12 @@ import { isCountryCode } from '../domain/country-codes';
 import { isCurrencyCode } from '../domain/currencies';
 import { isBlank } from './cells/cell-fault';
 import { parseDateText } from './cells/date-text';
-import { parseNumberText, withoutPercent, type DecimalSign } from './cells/read-number';
+import {
+  decimalSignOf,
+  parseNumberText,
+  withoutPercent,
+  type DecimalSign,
+} from './cells/read-number';
 import type { DateOrder } from './mapping';
 import type { CellValue, Source } from './source';
 
@@ -102,14 +107,6 @@ export function inferDecimalSign(
     open ||= sign === 'either';
   }
   return { way: '.', certain: !open };
-}
-
-function decimalSignOf(text: string): DecimalSign | 'either' | undefined {
-  const point = parseNumberText(text, '.');
-  const comma = parseNumberText(text, ',');
-  if (point === comma) return undefined;
-  if (point === undefined) return ',';
-  return comma === undefined ? '.' : 'either';
 }
 
 /** Fractions when every rate without a percent sign is below 1 and one is above 0. */

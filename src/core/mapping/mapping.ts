@@ -14,6 +14,8 @@ export interface Reading {
   readonly dateOrder: DateOrder;
   /** Decimal sign in numbers that are text. */
   readonly decimalSign: '.' | ',';
+  /** A person chose the sign: text that fits both signs is no longer warned of. */
+  readonly decimalSignChosen?: boolean;
   /** Whether rates are percent (16) or fractions (0.16). The service wants percent. */
   readonly rates: 'percent' | 'fraction';
 }

@@ -4,6 +4,7 @@
  */
 import type { FieldProblem, ProblemFacts, Severity } from '../domain/problem';
 import type { RuleProblem } from '../domain/rules/rule';
+import type { AmbiguousCell } from './ambiguous-numbers';
 import { shown, type CellFault } from './cells/cell-fault';
 import { readId } from './cells/read-text';
 import type { ColumnPlan } from './column-plan';
@@ -53,6 +54,11 @@ export class ProblemLog {
     for (const missing of MISSING) this.said.add(`${missing} ${field}`);
   }
 
+  /** A constant that fits both decimal signs. */
+  ambiguousConstant(field: FieldPath, facts: ProblemFacts): void {
+    this.sayOnce('warning', 'ambiguous_number', field, facts);
+  }
+
   /** A row with content and no id, under a row of `above`. */
   stray(rowIndex: number, above: RowGroup | undefined): Problem {
     const problem = this.atCell(
@@ -68,6 +74,7 @@ export class ProblemLog {
   ofTransaction(
     group: RowGroup,
     faults: readonly FaultyCell[],
+    ambiguous: readonly AmbiguousCell[],
     rules: readonly RuleProblem[],
   ): Verdict {
     const id = readId(this.idCell(group));
@@ -76,6 +83,7 @@ export class ProblemLog {
     if (
       rules.length === 0 &&
       faults.length === 0 &&
+      ambiguous.length === 0 &&
       idFault === undefined &&
       group.disagreements === undefined &&
       group.strayRows === undefined
@@ -85,6 +93,7 @@ export class ProblemLog {
     const problems: Problem[] = [];
     if (idFault !== undefined) this.addIdProblem(group, idFault, problems);
     for (const cell of faults) problems.push(this.faulty(group, cell));
+    for (const cell of ambiguous) problems.push(this.ambiguous(group, cell));
     this.addDisagreements(group, problems);
     for (const row of group.strayRows ?? []) problems.push(this.stray(row, group));
     const kept = this.addRules(group, faults, rules, problems);
@@ -110,6 +119,11 @@ export class ProblemLog {
 
   private faulty(group: RowGroup, { rowIndex, column, field, fault }: FaultyCell): Problem {
     const problem = { severity: 'error', code: fault.code, field, facts: fault.facts } as const;
+    return this.atCell(rowIndex, column, problem, group.transactionId);
+  }
+
+  private ambiguous(group: RowGroup, { rowIndex, column, field, facts }: AmbiguousCell): Problem {
+    const problem = { severity: 'warning', code: 'ambiguous_number', field, facts } as const;
     return this.atCell(rowIndex, column, problem, group.transactionId);
   }
 

@@ -48,6 +48,7 @@ const savedMapping = z.object({
     timeZone: z.string().check(z.refine(isTimeZone, 'Not a time zone')),
     dateOrder: z.enum(['dmy', 'mdy', 'ymd']),
     decimalSign: z.enum(['.', ',']),
+    decimalSignChosen: z.exactOptional(z.boolean()),
     rates: z.enum(['percent', 'fraction']),
   }),
 });

@@ -234,7 +234,7 @@ function readingOf(source: Source, assigned: Assigned, options: SuggestOptions):
       rates: inferRates(source, columnsOfKind('rate')),
     },
     unsure: new Set([
-      ...(sign.certain ? [] : numbers),
+      ...numbers.filter((column) => !inferDecimalSign(source, [column]).certain),
       ...(order.certain || date === undefined ? [] : [date]),
     ]),
   };

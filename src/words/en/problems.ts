@@ -22,6 +22,8 @@ export const problems = {
   not_a_number: '"{{value}}" is not a number.',
   decimal_sign:
     '"{{value}}" is not a number with the chosen decimal sign. With "{{sign}}" it would be {{expected}}: choose it in Map.',
+  ambiguous_number:
+    '"{{value}}" is read as {{read}}; with "{{sign}}" as the decimal sign it would be {{otherwise}}. Choose the decimal sign in Map.',
   currency_sign: '"{{value}}" holds a currency sign. Write {{expected}}.',
   negative_form: '"{{value}}" is not a number. Write {{expected}} if it is negative.',
   percent_sign: '"{{value}}" is a percentage, and an amount is needed here.',

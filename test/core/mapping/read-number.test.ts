@@ -50,6 +50,7 @@ describe('what is refused, with what was meant', () => {
     ['EUR 1,200', 'currency_sign', '1200'],
     ['-$3', 'currency_sign', '-3'],
     ['2,55', 'decimal_sign', '2.55'],
+    ['0,500', 'decimal_sign', '0.5'],
     ['1.234,50', 'decimal_sign', '1234.5'],
   ])('%s is refused: %s, %s', (text, code, expected) => {
     expect(read(text)).toMatchObject({ code, facts: { value: text, expected } });

@@ -29,7 +29,10 @@ function refusal(json: unknown): string {
 }
 
 it('comes back from JSON as it was', () => {
-  expect(parseMapping(JSON.parse(JSON.stringify(SAVED)))).toEqual(SAVED);
+  const chosen = { ...SAVED, reading: { ...READING, decimalSignChosen: true } };
+  for (const saved of [SAVED, chosen]) {
+    expect(parseMapping(JSON.parse(JSON.stringify(saved)))).toEqual(saved);
+  }
 });
 
 it.each([

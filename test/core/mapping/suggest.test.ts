@@ -243,6 +243,7 @@ describe('reading', () => {
     expect(reading(['Unit price'], [['1.234,50']]).decimalSign).toBe(',');
     expect(reading(['Unit price'], [['12,5']]).decimalSign).toBe(',');
     expect(reading(['Unit price'], [['1,234.50']]).decimalSign).toBe('.');
+    expect(reading(['VAT rate'], [['7,5%']]).decimalSign).toBe(',');
     expect(suggested(['Unit price'], [['1,234']])).toEqual({ 'Unit price': 'items.unit_price?' });
     expect(suggested(['Unit price'], [['1,234'], ['0.5']])).toEqual({
       'Unit price': 'items.unit_price',

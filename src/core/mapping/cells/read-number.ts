@@ -63,6 +63,17 @@ export function parseNumberText(text: string, sign: DecimalSign): Decimal | unde
   return parseDecimal(minus + whole.replace(/\D/g, '') + fraction.replace(',', '.') + exponent);
 }
 
+/** Whose notation `text` is in: `either` when it is a number in both, and not the same one; `undefined` when it says nothing. */
+export function decimalSignOf(text: string): DecimalSign | 'either' | undefined {
+  if (!text.includes('.') && !text.includes(',')) return undefined;
+  const number = (withoutPercent(text) ?? text).trim();
+  const point = parseNumberText(number, '.');
+  const comma = parseNumberText(number, ',');
+  if (point === comma) return undefined;
+  if (point === undefined) return ',';
+  return comma === undefined ? '.' : 'either';
+}
+
 const HUNDRED = decimal('100');
 
 /**
@@ -71,11 +82,14 @@ const HUNDRED = decimal('100');
  */
 const LONGEST_NUMBER = 100;
 
-/** Sign, whole part (with one kind of separator between groups of two or three, three at the end), fraction, exponent. */
+/**
+ * Sign, whole part (with one kind of separator between groups of two or three, three at the end; nobody groups what
+ * begins with a zero), fraction, exponent.
+ */
 const POINT_NUMBER =
-  /^([+-]?)(\d{1,3}([, \u00a0\u202f'\u2019])(?:\d{2,3}\3)*\d{3}|\d*)(\.\d*)?(e[+-]?\d{1,3})?$/i;
+  /^([+-]?)([1-9]\d{0,2}([, \u00a0\u202f'\u2019])(?:\d{2,3}\3)*\d{3}|\d*)(\.\d*)?(e[+-]?\d{1,3})?$/i;
 const COMMA_NUMBER =
-  /^([+-]?)(\d{1,3}([. \u00a0\u202f'\u2019])(?:\d{2,3}\3)*\d{3}|\d*)(,\d*)?(e[+-]?\d{1,3})?$/i;
+  /^([+-]?)([1-9]\d{0,2}([. \u00a0\u202f'\u2019])(?:\d{2,3}\3)*\d{3}|\d*)(,\d*)?(e[+-]?\d{1,3})?$/i;
 
 const TYPOGRAPHIC_MINUS = /\u2212/g;
 
