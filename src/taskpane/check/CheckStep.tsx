@@ -1,5 +1,6 @@
 /** Check: how many are ready, what is wrong with the others, and where. */
 import { useEffect } from 'react';
+import { problemMessage } from '../../words/problem-message';
 import { ErrorPanel } from '../frame/ErrorPanel';
 import { HiddenStatus } from '../frame/LiveStatus';
 import { Notice } from '../frame/Notice';
@@ -8,7 +9,6 @@ import { StepScreen } from '../frame/StepScreen';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import { CheckActions } from './CheckActions';
 import { CheckBar } from './CheckBar';
-import { problemText } from '../wording/problem-words';
 import { ProblemList } from './ProblemList';
 import { createCheckStore } from './check-store';
 import { countCheck } from './problem-groups';
@@ -84,7 +84,7 @@ function SelectedProblem() {
     count: all.length,
     position: words.formats.count(all.indexOf(selected) + 1),
     cell: selected.cell,
-    text: problemText(selected, words),
+    text: problemMessage(words, selected),
   });
   return <HiddenStatus text={place} />;
 }

@@ -12,10 +12,10 @@ import {
 } from '@fluentui/react-components';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { Problem } from '../../core/mapping/reading-result';
+import { problemMessage } from '../../words/problem-message';
 import { RowButton } from '../frame/RowButton';
 import { useFeature, usePane } from '../state/pane-context';
 import { goTo } from '../state/pane-store';
-import { problemText } from '../wording/problem-words';
 import { createCheckStore } from './check-store';
 import type { ProblemGroup } from './problem-groups';
 
@@ -55,7 +55,7 @@ export function ProblemCells({ group }: { readonly group: ProblemGroup }) {
           <Cell
             key={index}
             problem={problem}
-            text={group.alike ? problem.transactionId : problemText(problem, words)}
+            text={group.alike ? problem.transactionId : problemMessage(words, problem)}
           />
         ))}
       </ul>

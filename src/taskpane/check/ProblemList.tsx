@@ -4,10 +4,10 @@ import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { ErrorCircle20Regular } from '@fluentui/react-icons/svg/error-circle';
 import { Warning20Regular } from '@fluentui/react-icons/svg/warning';
+import { problemMessage } from '../../words/problem-message';
 import { RowButton } from '../frame/RowButton';
 import { useFeature, usePane } from '../state/pane-context';
 import type { PaneWords } from '../wording/pane-words';
-import { problemText } from '../wording/problem-words';
 import { ProblemCells } from './ProblemCells';
 import { createCheckStore } from './check-store';
 import type { ProblemGroup } from './problem-groups';
@@ -72,7 +72,7 @@ function Group({ group }: { readonly group: ProblemGroup }) {
 
 /** What is wrong; where the cells differ, the first of them is the example. */
 function groupTitle({ problems: [first], alike }: ProblemGroup, words: PaneWords): string {
-  const text = problemText(first, words);
+  const text = problemMessage(words, first);
   return alike ? text : words.say('pane.check.example', { text });
 }
 

@@ -8,8 +8,8 @@ import type { Outcome, RowStatus, ServiceStatus } from '../../core/submission/ou
 import type { LeftOut, StatusNews } from '../../core/submission/run';
 import { foreignWordOf, isWarning, rowStatusOf } from '../../core/submission/status';
 import type { RowResult } from '../../office';
+import { problemMessage } from '../../words/problem-message';
 import type { PaneWords } from '../wording/pane-words';
-import { problemText } from '../wording/problem-words';
 
 /** A row's status with what the sheet says of it. */
 export interface ToldRow {
@@ -88,7 +88,7 @@ function tellErrors(
   problem: Problem | undefined,
   telling: Telling,
 ): ToldRow {
-  const text = problem === undefined ? '' : problemText(problem, telling.words);
+  const text = problem === undefined ? '' : problemMessage(telling.words, problem);
   const cell = problem?.cell ?? '';
   const message = cell === '' ? text : `${cell}: ${text}`;
   return tell(transactionId, 'error', telling, { message, environment: '' });
