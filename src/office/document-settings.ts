@@ -1,24 +1,12 @@
 /**
- * What Taxrow keeps in the workbook itself: its own number and the saved mappings. Small, without rows, names of
- * customers or keys: whoever has the file can read it.
+ * What Taxrow keeps in the workbook itself: the saved mappings. Small, without rows, names of customers or keys:
+ * whoever has the file can read it.
  */
 import { AppError } from '../core/domain/app-error';
 
-const BOOK_ID = 'taxrow.book';
 const MAPPING = 'taxrow.mapping.';
 /** Settings are held in memory and in the file, and Excel on the web fails on large ones (office-js issue 3957). */
 const MAX_MAPPING_BYTES = 32_000;
-
-/** The workbook's own id (a GUID), given to it when it is first asked for. @throws AppError `WORKBOOK`. */
-export async function bookId(): Promise<string> {
-  const settings = documentSettings();
-  const known: unknown = settings.get(BOOK_ID);
-  if (typeof known === 'string' && known !== '') return known;
-  const created = crypto.randomUUID();
-  settings.set(BOOK_ID, created);
-  await save(settings);
-  return created;
-}
 
 /** The mapping kept for a source, unparsed; `undefined` when there is none. @throws AppError `WORKBOOK`. */
 export function loadMapping(sourceKey: string): Promise<unknown> {

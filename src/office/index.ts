@@ -1,5 +1,5 @@
 /** The workbook for the rest of Taxrow: plain data in and out. Nothing else of this folder is imported elsewhere. */
-export { bookId, loadMapping, saveMapping } from './document-settings';
+export { loadMapping, saveMapping } from './document-settings';
 export { listSources } from './list-sources';
 export { darkTheme } from './office-theme';
 export { readResults } from './read-results';
@@ -7,6 +7,7 @@ export { type ReadOptions, readSource } from './read-source';
 export { RESULT_HEADERS, type ResultCells, type RowResult } from './result-columns';
 export type { RowKey } from './row-locator';
 export { insertSampleSheet, type SampleOptions, type SampleValue } from './sample-sheet';
-export { selectCell, type SheetChange, watchChanges } from './selection';
+export { selectCell, watchChanges } from './selection';
+export { concernsSource, type SheetChange } from './source-change';
 export { sourceKey, type SourceLocation, withHeaderRow } from './source-location';
 export { createResultWriter, type ResultWriter, type WriteReport } from './write-results';

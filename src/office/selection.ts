@@ -1,6 +1,7 @@
 /** Showing a cell to the person, and hearing of changes that people make. */
 import { inExcel } from './in-excel';
 import { translateOfficeError } from './office-errors';
+import type { SheetChange } from './source-change';
 import type { SourceLocation } from './source-location';
 
 /** Brings the sheet to the front and selects the cell. @throws AppError `WORKBOOK`. */
@@ -11,13 +12,6 @@ export function selectCell(sheetName: string, address: string): Promise<void> {
     sheet.getRange(address).select();
     await context.sync();
   });
-}
-
-export interface SheetChange {
-  /** A1 address of what changed, without the sheet. */
-  readonly address: string;
-  /** True when another person's Excel made the change. */
-  readonly isRemote: boolean;
 }
 
 /**
@@ -35,7 +29,7 @@ export async function watchChanges(
     const sheet = context.workbook.worksheets.getItem(location.sheetId);
     const added = sheet.onChanged.add((event) => {
       if (event.triggerSource !== 'ThisLocalAddin') {
-        listener({ address: event.address, isRemote: event.source === 'Remote' });
+        listener({ address: event.address, isEdit: event.changeType === 'RangeEdited' });
       }
       return Promise.resolve();
     });

@@ -87,8 +87,3 @@ export function splitChunk(chunk: WriteChunk): readonly [WriteChunk, WriteChunk]
     [{ row: block.row + middle, rows: block.rows.slice(middle) }],
   ];
 }
-
-/** The rows that a chunk writes, top to bottom. */
-export function writesOf(chunk: WriteChunk): readonly RowWrite[] {
-  return chunk.flatMap((block) => block.rows.filter((row) => row !== null));
-}
