@@ -11,7 +11,7 @@ import type { Source } from '../core/mapping/source';
 import type { Environment } from '../core/service/environment';
 import type { Run, RunEvent, StatusNews, SubmissionPlan } from '../core/submission/run';
 import type { StatusWatch } from '../core/submission/status-watch';
-import type { ReadOptions, ResultWriter, SourceLocation } from '../office';
+import type { ReadOptions, ResultWriter, SheetChange, SourceLocation } from '../office';
 
 export interface PaneServices {
   readonly clock: Clock;
@@ -78,7 +78,9 @@ export interface WorkbookPort {
   resultWriter(location: SourceLocation, source: Source, mapping: Mapping): ResultWriter;
   selectCell(sheetName: string, address: string): Promise<void>;
   /** Calls back when anything but Taxrow changes cells of the source's sheet; returns what ends it. */
-  watchChanges(location: SourceLocation, listener: () => void): () => void;
+  watchChanges(location: SourceLocation, listener: (change: SheetChange) => void): () => void;
+  /** False when the change lies wholly beside or above the rows that were read. */
+  concernsSource(change: SheetChange, source: Source): boolean;
   /** What the book keeps for a source, unparsed; `undefined` when it keeps nothing. */
   loadMapping(location: SourceLocation): Promise<unknown>;
   saveMapping(location: SourceLocation, mapping: Mapping): Promise<void>;

@@ -3,6 +3,7 @@ import type { Mapping } from '../../core/mapping/mapping';
 import type { Source } from '../../core/mapping/source';
 import { idOfCell, transactionKey } from '../../core/mapping/transaction-key';
 import {
+  concernsSource,
   createResultWriter,
   insertSampleSheet,
   listSources,
@@ -15,6 +16,7 @@ import {
   withHeaderRow,
   type ResultWriter,
   type RowKey,
+  type SheetChange,
   type SourceLocation,
 } from '../../office';
 import type { WorkbookPort } from '../pane-services';
@@ -29,6 +31,7 @@ export const workbookPort: WorkbookPort = {
   },
   selectCell,
   watchChanges: watch,
+  concernsSource,
   loadMapping: (location) => loadMapping(sourceKey(location)),
   saveMapping: (location, mapping) => saveMapping(sourceKey(location), mapping),
   insertSampleSheet: async (rows) => {
@@ -54,7 +57,7 @@ function rowKeyOf(source: Source, mapping: Mapping): RowKey | undefined {
 }
 
 /** Excel registers late, and may refuse: then edits are noticed when the rows are read again. */
-function watch(location: SourceLocation, listener: () => void): () => void {
+function watch(location: SourceLocation, listener: (change: SheetChange) => void): () => void {
   const registration = watchChanges(location, listener).catch(() => undefined);
   return () => {
     void registration.then((end) => end?.()).catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * Follows the sheet that the rows were read from: an edit there makes what was read out of date. It is a hint for the
- * person; what is submitted is checked anew anyway.
+ * Follows the sheet that the rows were read from: an edit of them makes what was read out of date. It is a hint for
+ * the person; what is submitted is checked anew anyway.
  */
 import type { SourceLocation } from '../../office';
 import type { PaneServices } from '../pane-services';
@@ -14,8 +14,11 @@ export function followWorkbook(store: PaneStore, services: PaneServices): () => 
   async function watch(location: SourceLocation): Promise<void> {
     const workbook = await services.workbook();
     if (watched !== location.sheetId) return;
-    stopWatching = workbook.watchChanges(location, () => {
-      store.setState({ sourceIsStale: true });
+    stopWatching = workbook.watchChanges(location, (change) => {
+      const source = store.getState().read?.source;
+      if (source !== undefined && workbook.concernsSource(change, source)) {
+        store.setState({ sourceIsStale: true });
+      }
     });
   }
 

@@ -129,10 +129,12 @@ test('a sheet that was edited after the plan is not sent as it was: a new plan i
   expect(await screen.findByText('1 reported')).toBeVisible();
 });
 
-test('an edit that Excel tells of asks for another check before anything is sent', async () => {
+test('an edit of the rows asks for another check before anything is sent, one beside them does not', async () => {
   const { edit } = await renderPlan();
   await screen.findByRole('button', { name: 'Submit 2 transactions to Sandbox' });
-  edit();
+  edit('G3');
+  expect(screen.getByRole('button', { name: /^Submit 2/ })).toBeVisible();
+  edit('C3');
   expect(await screen.findByText('The sheet has changed since it was checked.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Submit 2/ })).toBeNull();
 });

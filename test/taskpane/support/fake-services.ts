@@ -6,7 +6,8 @@ import type { Clock } from '../../../src/core/domain/ports';
 import type { Environment } from '../../../src/core/service/environment';
 import type { Outcome } from '../../../src/core/submission/outcome';
 import type { Run, RunSummary, SubmissionPlan } from '../../../src/core/submission/run';
-import type { RowResult } from '../../../src/office';
+import type { RowResult, SheetChange } from '../../../src/office';
+import { concernsSource } from '../../../src/office/source-change';
 import type {
   MappingPort,
   OfferedEnvironment,
@@ -39,8 +40,8 @@ export interface FakeWorld {
   readonly done: string[];
   /** What stands in the result columns, by transaction id. */
   readonly sheet: Map<string, RowResult>;
-  /** Someone edits the sheet. */
-  edit(): void;
+  /** Someone edits cells of the sheet: one of the rows, where no address is given. */
+  edit(address?: string): void;
 }
 
 export interface FakeParts {
@@ -61,7 +62,7 @@ const CLOCK: Clock = {
 export function fakeWorld(parts: FakeParts = {}): FakeWorld {
   const done: string[] = [];
   const sheet = new Map<string, RowResult>();
-  const editors = new Set<() => void>();
+  const editors = new Set<(change: SheetChange) => void>();
   const services: PaneServices = {
     clock: CLOCK,
     session: { ...fakeSession(done, parts.connectedTo), ...parts.session },
@@ -74,8 +75,8 @@ export function fakeWorld(parts: FakeParts = {}): FakeWorld {
     services,
     done,
     sheet,
-    edit: () => {
-      for (const editor of editors) editor();
+    edit: (address = 'A2') => {
+      for (const editor of editors) editor({ address, isEdit: true });
     },
   };
 }
@@ -102,7 +103,7 @@ function fakeSession(done: string[], connectedTo: Environment | undefined): Sess
 function fakeWorkbook(
   done: string[],
   sheet: Map<string, RowResult>,
-  editors: Set<() => void>,
+  editors: Set<(change: SheetChange) => void>,
 ): WorkbookPort {
   return {
     listSources: () => Promise.resolve([LOCATION]),
@@ -123,6 +124,7 @@ function fakeWorkbook(
       editors.add(listener);
       return () => editors.delete(listener);
     },
+    concernsSource,
     loadMapping: () => Promise.resolve(undefined),
     saveMapping: (_location, mapping) => {
       done.push(`save ${mapping.columns.map(({ field }) => field).join(',')}`);

@@ -23,8 +23,10 @@ export function renderPane(parts: FakeParts = {}): FakeWorld & { readonly person
       <App services={world.services} locale="en" />
     </RendererProvider>,
   );
-  const edit = () => {
-    act(world.edit);
+  const edit = (address?: string) => {
+    act(() => {
+      world.edit(address);
+    });
   };
   return { ...world, edit, person: userEvent.setup({ delay: null }) };
 }
