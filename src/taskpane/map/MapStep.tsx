@@ -3,6 +3,8 @@ import { Button, Caption1 } from '@fluentui/react-components';
 import { useEffect, useMemo } from 'react';
 import type { Mapping } from '../../core/mapping/mapping';
 import { missingFields } from '../../core/mapping/required';
+import { checkHeaders } from '../../core/mapping/source-problems';
+import { problemMessage } from '../../words/problem-message';
 import { ErrorPanel } from '../frame/ErrorPanel';
 import { Notice } from '../frame/Notice';
 import { ReadingProgress } from '../frame/ReadingProgress';
@@ -79,11 +81,23 @@ function MappingEditor({ read, mapping }: MappingEditorProps) {
     () => columnLines(source, mapping, confidence, words.formats),
     [source, mapping, confidence, words],
   );
+  const noHeader = useMemo(
+    () => checkHeaders(source).find(({ code }) => code === 'no_header'),
+    [source],
+  );
   return (
     <>
+      {noHeader === undefined ? null : (
+        <Notice
+          tone="error"
+          title={problemMessage(words, noHeader)}
+          body={words.say(`pane.map.noHeaderHint.${location.kind}`)}
+        />
+      )}
       <SourcePicker
         key={`${locationId(location)}:${String(location.headerRow)}`}
         location={location}
+        openAtFirst={noHeader !== undefined}
       />
       {stale ? (
         <Notice tone="warning" title={words.say('pane.map.stale')}>
@@ -97,7 +111,9 @@ function MappingEditor({ read, mapping }: MappingEditorProps) {
         <Notice tone="warning" title={words.say('pane.map.notSaved')} body={saveError.message} />
       )}
       {restored ? <Caption1>{words.say('pane.map.restored')}</Caption1> : null}
-      <MissingFields fields={missingFields(mapping)} lines={lines} />
+      {noHeader === undefined ? (
+        <MissingFields fields={missingFields(mapping)} lines={lines} />
+      ) : null}
       <ColumnList lines={lines} />
       <ConstantsEditor constants={mapping.constants} />
       <ReadingSettings source={source} mapping={mapping} preview={preview} />

@@ -17,10 +17,16 @@ const useStyles = makeStyles({
   input: { minWidth: 0 },
 });
 
-export function SourcePicker({ location }: { readonly location: SourceLocation }) {
+export interface SourcePickerProps {
+  readonly location: SourceLocation;
+  /** The header row has to be chosen: its field stands open. */
+  readonly openAtFirst: boolean;
+}
+
+export function SourcePicker({ location, openAtFirst }: SourcePickerProps) {
   const styles = useStyles();
   const { words } = usePane();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(openAtFirst);
   return (
     <div className={styles.picker}>
       <div className={styles.line}>

@@ -104,6 +104,10 @@ const map = {
   constantFor: '{{field}}, the same for all rows',
   columns: 'Columns',
   noHeader: 'Column {{column}}, no header',
+  noHeaderHint: {
+    range: 'Choose the header row below. What is missing shows when the headers are known.',
+    table: 'The header row of a table is its own: type the names there, then read again.',
+  },
   noValues: 'no values',
   fieldOf: 'Field of column {{column}}',
   notUsed: 'Not used',

@@ -116,3 +116,23 @@ test('a mapping that the book does not keep is still used, and said not to be re
   expect(await screen.findByText('This mapping will not be remembered.')).toBeVisible();
   expect(screen.getByText('3 required fields are missing')).toBeVisible();
 });
+
+test('a row without headers is said at the top with the way on, in place of all that would be missing', async () => {
+  const numbers = { ...SOURCE, headers: ['536365', '01/12/2010', '6', '2.55', '17850'] };
+  const { person } = renderPane({
+    ...connected,
+    workbook: {
+      readSource: ({ headerRow }) =>
+        Promise.resolve(headerRow === 1 ? numbers : { ...SOURCE, headerRow }),
+    },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Row 1 holds no headers. Put a name over each column, or say in which row the headers are.',
+  );
+  expect(screen.queryByText(/required fields? (is|are) missing/)).toBeNull();
+  const headerRow = screen.getByLabelText('Header row');
+  await person.clear(headerRow);
+  await person.type(headerRow, '2{Enter}');
+  expect(await screen.findByText('4 required fields are missing')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
