@@ -4,10 +4,9 @@
  */
 import fc from 'fast-check';
 import { FIELDS } from '../../../src/core/mapping/fields';
-import { missingFields } from '../../../src/core/mapping/required';
 import type { CellValue } from '../../../src/core/mapping/source';
 import { suggestMapping, type SuggestOptions } from '../../../src/core/mapping/suggest';
-import { mappingOf, sourceOf } from './source-fixture';
+import { sourceOf } from './source-fixture';
 
 /** Field per header; an unsure one ends in `?`. Headers without a field are left out. */
 function suggested(
@@ -61,6 +60,23 @@ describe('headers', () => {
     ['Tipo de cliente', 'customer.type'],
   ])('%s is %s', (header, field) => {
     expect(suggested([header])).toEqual({ [header]: field });
+  });
+
+  it.each([
+    ['VAT rate %', 'items.tax_breakdowns.rate'],
+    ['VAT rate (%)', 'items.tax_breakdowns.rate'],
+    ['Tax Rate%', 'items.tax_breakdowns.rate'],
+    ['% VAT', 'items.tax_breakdowns.rate?'],
+    ['Sales tax %', 'items.tax_breakdowns.rate?'],
+    ['Tax 2 rate %', 'items.tax_breakdowns[2].rate'],
+    ['Tasa IVA %', 'items.tax_breakdowns.rate'],
+    ['IEPS %', 'items.tax_breakdowns[4].rate?'],
+  ])('%s is a rate: %s', (header, field) => {
+    expect(suggested([header])).toEqual({ [header]: field });
+  });
+
+  it.each(['Discount %', 'Invoice number %', 'VAT amount %'])('%s is none', (header) => {
+    expect(Object.values(suggested([header])).join()).not.toContain('rate');
   });
 
   it.each(FIELDS.map(({ path }) => path))('the field’s own name is known: %s', (path) => {
@@ -289,59 +305,4 @@ it('whatever the headers and cells, no field and no column is given twice', () =
       },
     ),
   );
-});
-
-describe('missing fields', () => {
-  it('are the required ones that neither a column nor a constant feeds', () => {
-    expect(missingFields(mappingOf(sourceOf([], [])))).toEqual([
-      'transaction_id',
-      'country_code',
-      'currency_code',
-      'language_code',
-      'transaction_date',
-      'supplier.id',
-      'items.name',
-      'items.quantity',
-      'items.unit_price',
-    ]);
-  });
-
-  it('a number stands in for the id, a constant for a column, an empty constant for nothing', () => {
-    const source = sourceOf(
-      [
-        'transaction_number',
-        'items.name',
-        'items.quantity',
-        'items.unit_price',
-        'transaction_date',
-      ],
-      [],
-    );
-    const constants = {
-      country_code: 'PT',
-      currency_code: 'EUR',
-      language_code: ' ',
-      'supplier.id': 'x',
-    };
-    expect(missingFields(mappingOf(source, { constants }))).toEqual(['language_code']);
-  });
-
-  it('a number that is the same for all rows tells no transactions apart', () => {
-    const mapping = mappingOf(sourceOf([], []), { constants: { transaction_number: '1' } });
-    expect(missingFields(mapping)).toContain('transaction_id');
-  });
-
-  it('an optional part asks for its own once a column feeds it', () => {
-    const source = sourceOf(
-      ['customer.address.city', 'payments.code', 'items.tax_breakdowns[2].rate'],
-      [],
-    );
-    expect(missingFields(mappingOf(source)).slice(9)).toEqual([
-      'customer.legal_name',
-      'customer.type',
-      'customer.address.country_code',
-      'payments.type',
-      'items.tax_breakdowns[2].regime',
-    ]);
-  });
 });

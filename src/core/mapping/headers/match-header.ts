@@ -2,8 +2,8 @@
  * Fields that a header may mean, by the words of all languages. Nothing here looks at values.
  */
 import { distance } from 'fastest-levenshtein';
-import { FIELDS, type FieldPath } from '../fields';
-import { taxSlotField, taxSlotPrefix } from '../transaction-draft';
+import { FIELDS, findField, type FieldPath } from '../fields';
+import { taxSlotField, taxSlotPrefix, type TaxSlotField } from '../transaction-draft';
 import { english } from './en';
 import { spanish } from './es';
 import { headerTokens } from './header-text';
@@ -46,17 +46,58 @@ export function matchHeader(header: string): HeaderMeaning {
   dictionaries ??= LANGUAGES.map(dictionaryOf);
   const tokens = headerTokens(header);
   if (tokens.length === 0) return { matches: [], ignored: true };
-  const written = dictionaries.map((dictionary) => ({
-    dictionary,
-    words: tokens.map((token) => longForm(token, dictionary.language)),
-  }));
+  const written = inAllLanguages(dictionaries, tokens);
   if (written.some(({ dictionary, words }) => dictionary.ignored.has(words.join(' ')))) {
     return { matches: [], ignored: true };
   }
   const exact = written.flatMap(({ dictionary, words }) => exactMatches(dictionary, words));
   if (exact.length > 0) return { matches: exact, ignored: false };
+  const rates = rateMatches(dictionaries, tokens);
+  if (rates.length > 0) return { matches: rates, ignored: false };
   const fuzzy = written.flatMap(({ dictionary, words }) => fuzzyMatches(dictionary, words));
   return { matches: fuzzy, ignored: false };
+}
+
+interface Written {
+  readonly dictionary: Dictionary;
+  readonly words: readonly string[];
+}
+
+function inAllLanguages(
+  dictionaries: readonly Dictionary[],
+  tokens: readonly string[],
+): readonly Written[] {
+  return dictionaries.map((dictionary) => ({
+    dictionary,
+    words: tokens.map((token) => longForm(token, dictionary.language)),
+  }));
+}
+
+const PERCENT_SIGN = '%';
+
+/**
+ * `VAT rate %` is a rate like `VAT rate`, whatever stands beside the sign. A word that only may mean a tax amount
+ * (`sales tax`) may mean its rate beside a percent sign.
+ */
+function rateMatches(
+  dictionaries: readonly Dictionary[],
+  tokens: readonly string[],
+): readonly HeaderMatch[] {
+  const rest = tokens.filter((token) => token !== PERCENT_SIGN);
+  if (rest.length === tokens.length) return [];
+  return inAllLanguages(dictionaries, rest)
+    .flatMap(({ dictionary, words }) => exactMatches(dictionary, words))
+    .flatMap(({ field, score }) => {
+      const tax = taxSlotField(field);
+      if (tax?.field === 'rate') return [{ field, score }];
+      if (tax?.field !== 'amount' || score > UNSURE) return [];
+      return slotField(tax.slot, 'rate').map((rate) => ({ field: rate, score }));
+    });
+}
+
+function slotField(slot: number, name: TaxSlotField['field']): FieldPath[] {
+  const path = findField(`${taxSlotPrefix(slot)}.${name}`)?.path;
+  return path === undefined ? [] : [path];
 }
 
 function dictionaryOf(language: HeaderWords): Dictionary {
@@ -88,8 +129,7 @@ function exactMatches({ phrases }: Dictionary, words: readonly string[]): readon
   return matches.flatMap(({ field, score }) => {
     const tax = taxSlotField(field);
     if (tax?.slot !== 0) return [];
-    const path = FIELDS.find((known) => known.path === `${taxSlotPrefix(slot)}.${tax.field}`)?.path;
-    return path === undefined ? [] : [{ field: path, score }];
+    return slotField(slot, tax.field).map((path) => ({ field: path, score }));
   });
 }
 
