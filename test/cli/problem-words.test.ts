@@ -107,3 +107,7 @@ it('names the right value where it is known', () => {
   );
   expect(said({ value: 'Channel Islands' })).toBe('"Channel Islands" is not a country code.');
 });
+
+it('a code that has no words is said as it is', () => {
+  expect(problemMessage(words, { code: 'brand_new', facts: {} })).toBe('brand_new');
+});
