@@ -1,4 +1,6 @@
 /** What `check` found, for a person at a terminal: counts, what is missing, and the largest groups of problems. */
+import { currencyDigits } from '../core/domain/currencies';
+import { decimal, toFixedAtLeast } from '../core/domain/decimal';
 import type { CheckReport, ReportedProblem } from './check-report';
 
 /** Groups of equal problems that are shown; `--json` lists every cell. */
@@ -10,10 +12,7 @@ export function checkSummary(report: CheckReport, timeZone: string): string {
   const more = groups.length - shownGroups.length;
   return [
     `${count(report.rows, 'row')}, ${count(report.transactions, 'transaction')}, ${count(report.items, 'item')}: ${String(report.ready)} ready.`,
-    ...report.totals.map(
-      ({ currency_code: currency, net, tax, gross }) =>
-        `${currency === '' ? 'No currency' : currency}: net ${net}, tax ${tax}, total ${gross}.`,
-    ),
+    ...report.totals.map(totalLine),
     `Dates without an offset are read in ${timeZone}.`,
     '',
     'Columns:',
@@ -24,6 +23,19 @@ export function checkSummary(report: CheckReport, timeZone: string): string {
     ...(more > 0 ? [`  and ${String(more)} more kinds. --json lists every cell.`] : []),
     '',
   ].join('\n');
+}
+
+/** Amounts with all the digits of their currency, and more where they have more. */
+function totalLine({
+  currency_code: currency,
+  net,
+  tax,
+  gross,
+}: CheckReport['totals'][number]): string {
+  const digits = currencyDigits(currency) ?? 0;
+  const money = (amount: string) => toFixedAtLeast(decimal(amount), digits);
+  const name = currency === '' ? 'No currency' : currency;
+  return `${name}: net ${money(net)}, tax ${money(tax)}, total ${money(gross)}.`;
 }
 
 interface ProblemGroup {

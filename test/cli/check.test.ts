@@ -1,30 +1,15 @@
 /**
  * `taxrow check`: one object about the file on standard output; exit 0 when every transaction is ready, 1 when there are
- * errors, 2 when the file or the call is wrong, and then nothing on standard output.
+ * errors. What is refused stands in `refusals.test.ts`.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CheckReport } from '../../src/cli/check-report';
 import { runCommand } from '../../src/cli/run-command';
+import { scratchFiles } from './scratch-files';
 import { xlsxFile } from './xlsx-file';
 
-let directory = '';
-
-beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'taxrow-check-'));
-});
-
-afterAll(() => {
-  rmSync(directory, { recursive: true });
-});
-
-function file(name: string, content: string | Uint8Array): string {
-  const path = join(directory, name);
-  writeFileSync(path, content);
-  return path;
-}
+const { directory, file } = scratchFiles();
 
 const SETTINGS = [
   'country_code=PT',
@@ -43,13 +28,6 @@ async function report(...args: readonly string[]): Promise<CheckReport & { exitC
   const { exitCode, stdout, stderr } = await runCommand(['check', ...args, '--json']);
   expect(stderr).toBe('');
   return { exitCode, ...(JSON.parse(stdout) as CheckReport) };
-}
-
-/** What is said on standard error when the call or the file is wrong. */
-async function complaint(...args: readonly string[]): Promise<string> {
-  const { exitCode, stdout, stderr } = await runCommand(args);
-  expect([exitCode, stdout]).toEqual([2, '']);
-  return stderr;
 }
 
 describe('the report', () => {
@@ -155,7 +133,7 @@ describe('the report', () => {
   it('in words, without --json', async () => {
     const { stdout } = await runCommand(['check', file('good.csv', SHEET), ...SETTINGS]);
     expect(stdout).toContain('3 rows, 2 transactions, 3 items: 2 ready.');
-    expect(stdout).toContain('EUR: net 1100.1, tax 0, total 1100.1.');
+    expect(stdout).toContain('EUR: net 1100.10, tax 0.00, total 1100.10.');
     expect(stdout).toContain('Dates without an offset are read in Europe/Lisbon.');
     expect(stdout).toContain('No problems.');
   });
@@ -312,97 +290,13 @@ describe('files', () => {
   });
 });
 
-describe('what is refused', () => {
-  const good = () => file('good.csv', SHEET);
-
-  it.each([
-    ['no such file', () => ['check', 'nowhere.csv'], 'nowhere.csv: There is no such file.'],
-    ['a directory', () => ['check', directory], 'It is a directory.'],
-    ['an empty file', () => ['check', file('empty.csv', '')], 'is empty'],
-    [
-      'an unknown sheet',
-      () => ['check', file('one.xlsx', xlsxFile({ Data: [['a']] })), '--sheet', 'Date'],
-      'has no sheet "Date". It has "Data".',
-    ],
-    ['a sheet of a CSV file', () => ['check', good(), '--sheet', 'Data'], 'has no sheets'],
-    [
-      'a broken xlsx',
-      () => ['check', file('broken.xlsx', 'PK\u0003\u0004rubbish')],
-      'is not a readable xlsx file',
-    ],
-    [
-      'text that is not UTF-8',
-      () => ['check', file('latin.csv', Buffer.from('Descripci\u00f3n', 'latin1'))],
-      'save it as "CSV UTF-8"',
-    ],
-    ['an open quote', () => ['check', file('quote.csv', 'a,b\n"x,1\n')], 'a quote'],
-    [
-      'an unknown field',
-      () => ['check', good(), '--set', 'contry_code=PT'],
-      'There is no field "contry_code". Did you mean "country_code"?',
-    ],
-    [
-      'a setting without a value',
-      () => ['check', good(), '--set', 'country_code'],
-      '--set takes field=value',
-    ],
-    [
-      'the prototype as a field',
-      () => ['check', good(), '--set', '__proto__=x'],
-      'There is no field "__proto__"',
-    ],
-    [
-      'a mapping that is not there',
-      () => ['check', good(), '--mapping', 'nowhere.json'],
-      'The mapping nowhere.json: There is no such file.',
-    ],
-    [
-      'a mapping that is no JSON',
-      () => ['check', good(), '--mapping', file('bad.json', '{')],
-      'is not JSON',
-    ],
-    [
-      'a mapping of another shape',
-      () => ['check', good(), '--mapping', file('other.json', '{"version":3}')],
-      'version',
-    ],
-    [
-      'a time zone that does not exist',
-      () => ['check', good(), '--time-zone', 'Mars'],
-      '"Mars" is not a time zone.',
-    ],
-    [
-      'a header row below the file',
-      () => ['check', good(), '--header-row', '99'],
-      'there is no row 99',
-    ],
-    [
-      'a header row that is no number',
-      () => ['check', good(), '--header-row', 'x'],
-      '--header-row takes a row number',
-    ],
-    [
-      'a decimal sign that is none',
-      () => ['check', good(), '--decimal-sign', ';'],
-      '--decimal-sign takes . or , and not ";".',
-    ],
-    ['an unknown option', () => ['check', good(), '--colour'], '--colour'],
-    ['two files', () => ['check', good(), 'other.csv'], 'One file at a time'],
-    ['no file', () => ['check'], 'No file is named'],
-    ['no command', () => [], 'Usage: taxrow check'],
-    ['an unknown command', () => ['chek'], 'There is no command "chek"'],
-  ])('%s', async (_, args, message) => {
-    expect(await complaint(...args())).toContain(message);
-  });
-});
-
 it('as a program, its output is whole before it ends, also through a pipe', () => {
   const rows = Array.from({ length: 4000 }, (_, at) => `${String(at)},soon,,x,y`).join('\n');
   const path = file('many.csv', `Invoice No,Date,Item,Qty,Unit price\n${rows}\n`);
   const script = join(__dirname, '../../scripts/taxrow.mjs');
   const { status, stdout } = spawnSync(process.execPath, [script, 'check', path, '--json'], {
     encoding: 'utf8',
-    env: { ...process.env, INIT_CWD: directory },
+    env: { ...process.env, INIT_CWD: directory() },
     maxBuffer: 1 << 28,
   });
   const report = JSON.parse(stdout) as CheckReport;

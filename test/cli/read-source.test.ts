@@ -2,27 +2,15 @@
  * A file becomes a source without a value changed on the way: text stays text, and a date of a workbook is the serial
  * number that the sheet holds, to the minute.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readSource } from '../../src/cli/read-source';
 import { serialToMs } from '../../src/core/mapping/cells/read-date';
+import { scratchFiles } from './scratch-files';
 import { xlsxFile } from './xlsx-file';
 
-let directory = '';
-
-beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'taxrow-read-'));
-});
-
-afterAll(() => {
-  rmSync(directory, { recursive: true });
-});
+const { file } = scratchFiles();
 
 async function read(name: string, content: string | Uint8Array) {
-  const path = join(directory, name);
-  writeFileSync(path, content);
-  return readSource(path, { sheet: undefined, headerRow: undefined });
+  return readSource(file(name, content), { sheet: undefined, headerRow: undefined });
 }
 
 it('every minute of a day comes out of a workbook as it went in', async () => {

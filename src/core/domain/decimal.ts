@@ -92,7 +92,7 @@ export function round(a: Decimal, digits: number): Decimal {
   return canonical(new Big(a).round(digits, Big.roundHalfUp));
 }
 
-/** `a` written with at least `digits` digits behind the point, for money that people read: `9747.7` -> `9747.70`. */
+/** `a` with at least `digits` digits behind the point, for money that people read: `9747.7` is written `9747.70`. */
 export function toFixedAtLeast(a: Decimal, digits: number): string {
   const missing = digits - fractionDigits(a);
   if (missing <= 0) return a;
