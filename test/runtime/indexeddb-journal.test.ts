@@ -34,6 +34,14 @@ test('what was recorded is found again, also by a journal opened later', async (
   expect([...found]).toEqual([['A', entry('A')]]);
 });
 
+test('what a replay has to know is kept with its entry', async () => {
+  const replayed = entry('A', { knownOperationIds: ['op-1', 'op-2'] });
+  await (await openIndexedDbJournal()).record([replayed]);
+  const journal = await openIndexedDbJournal();
+  expect((await journal.find('demo', ['A'])).get('A')).toEqual(replayed);
+  expect(await journal.unsettled('demo')).toEqual([replayed]);
+});
+
 test('a later entry takes the place of the earlier one', async () => {
   const journal = await openIndexedDbJournal();
   await journal.record([entry('A')]);

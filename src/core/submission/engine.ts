@@ -11,13 +11,16 @@ import { answerOfError, type Answer } from './answer';
 import { backoffMs } from '../service/retry';
 import { createBrake, type Brake } from './brake';
 import { createFeeder, type Feeder } from './feeder';
-import { isUnsettled, type Journal, type JournalEntry } from './journal';
+import { createHoldBack, type HoldBack } from './hold-back';
+import type { Journal, JournalEntry } from './journal';
 import { asStorageError } from './journal-writer';
 import { createLooker, type Looker } from './look';
 import type { SkipReason } from './outcome';
 import type { Run, RunEvent, RunSummary, SubmissionPlan } from './run';
 import { RunBook, type Row } from './run-book';
 import { completeSettings, proofAfterMs, type RunSettings } from './settings';
+import { arrivedSince, isRepeat, repeatDueInMs } from './repeat';
+import { sentRecords } from './sent-records';
 import { createSettler, type Settler } from './settler';
 import { standingOf } from './standing';
 import { serviceStatusOf } from './status';
@@ -62,6 +65,7 @@ class Engine {
   readonly #feeder: Feeder<Row>;
   readonly #look: Looker;
   readonly #settler: Settler;
+  readonly #holdBack: HoldBack<Row>;
   readonly #startMs: number;
   /** Aborted when nothing more is to be begun. */
   readonly #ending = new AbortController();
@@ -95,6 +99,7 @@ class Engine {
       found: (id, records) => this.#found(this.#row(id), records),
       notArrived: (id) => this.#notArrived(this.#row(id)),
     });
+    this.#holdBack = createHoldBack(clock, signal, (row) => this.#feeder.addAgain(row));
   }
 
   async run(): Promise<RunSummary> {
@@ -102,7 +107,7 @@ class Engine {
     if (rows.size === 0) this.#end();
     this.#feeder.add([...rows.values()]);
     const senders = Array.from({ length: this.#settings.concurrency }, () => this.#sendRows());
-    await Promise.all([this.#settler.run(), ...senders]);
+    await Promise.all([this.#settler.run(), this.#holdBack.run(), ...senders]);
     await this.#feeder.idle();
     await this.#book.closeUnsent(this.#whyUnsent);
     this.#over.abort();
@@ -122,11 +127,10 @@ class Engine {
     this.#stop(new AppError('CANCELLED', 'The run was cancelled'), this.#settings.cancelGraceMs);
   }
 
-  /** Looks the batch up and journals the intent to send what may be sent; the rest gets its outcome. */
+  /** Looks the batch up and journals the intent to send what may be sent; the rest gets its outcome, or waits. */
   async #prepare(batch: readonly Row[]): Promise<readonly Row[]> {
     try {
-      await this.#sortOut(batch);
-      const ready = batch.filter((row) => row.stage === 'waiting' || row.stage === 'again');
+      const ready = await this.#sortOut(batch);
       if (ready.length === 0 || this.#ending.signal.aborted) return [];
       await this.#book.intend(ready);
       return ready;
@@ -136,30 +140,43 @@ class Engine {
     }
   }
 
-  async #sortOut(batch: readonly Row[]): Promise<void> {
+  async #sortOut(batch: readonly Row[]): Promise<readonly Row[]> {
     const ids = batch.map((row) => row.id);
     const entries = await this.#input.journal.find(this.#input.plan.environmentId, ids);
     const seen = await this.#look(ids);
-    if (seen === undefined) return;
-    for (const row of batch) {
+    if (seen === undefined) return [];
+    return batch.filter((row) => {
       row.lookedMs = this.#input.clock.monotonicMs();
-      this.#sortOutOne(row, entries.get(row.id), seen.records.get(row.id) ?? []);
-    }
+      return this.#mayGo(row, entries.get(row.id), sentRecords(seen.records.get(row.id)));
+    });
   }
 
-  #sortOutOne(row: Row, entry: JournalEntry | undefined, records: readonly SearchRecord[]): void {
-    if (row.stage === 'again') {
-      if (records.length > 0) this.#found(row, records);
-      return;
+  /** True when the row may be sent now; else it has got its outcome, is to be settled, or is held back. */
+  #mayGo(row: Row, entry: JournalEntry | undefined, records: readonly SearchRecord[]): boolean {
+    const standing = standingOf(row.planned.contentHash, entry, records, row.planned);
+    if (standing.kind === 'leave-out') {
+      const arrived = arrivedSince(entry, records);
+      if (entry !== undefined && arrived.length > 0) this.#foundEarlier(row, entry, arrived);
+      else this.#book.leftOut(row, standing.why, standing.status);
+      return false;
     }
-    if (entry !== undefined && isUnsettled(entry)) {
-      this.#book.inDoubt(row, entry.contentHash);
-      if (records.length > 0) this.#found(row, records);
-      else this.#settler.add(row.id, this.#startMs + proofAfterMs(this.#settings));
-      return;
+    if (standing.kind === 'settle' && row.stage !== 'again') {
+      this.#book.inDoubt(row, standing.entry.contentHash);
+      this.#settle(row, this.#startMs, standing.entry.knownOperationIds);
+      return false;
     }
-    const standing = standingOf(row.planned.contentHash, entry, records);
-    if (standing.kind === 'leave-out') this.#book.leftOut(row, standing.why, standing.status);
+    return row.planned.knownOperationIds === undefined || this.#mayRepeat(row, entry, records);
+  }
+
+  /** What was sent before is held back before it is sent once more; the others go on. */
+  #mayRepeat(row: Row, entry: JournalEntry | undefined, records: readonly SearchRecord[]): boolean {
+    const { clock } = this.#input;
+    const nowMs = clock.monotonicMs();
+    row.notBeforeMs ??=
+      nowMs + repeatDueInMs(entry, records, clock.wallMs(), this.#settings.repeatWaitMs);
+    const held = nowMs < row.notBeforeMs;
+    if (held) this.#holdBack.add(row, row.notBeforeMs);
+    return !held;
   }
 
   async #sendRows(): Promise<void> {
@@ -216,7 +233,8 @@ class Engine {
     switch (answer.kind) {
       case 'accepted':
         this.#brake.answered();
-        this.#book.accepted(row, answer.operationId);
+        if (isRepeat(row.planned, answer.operationId)) this.#repeated(row);
+        else this.#book.accepted(row, answer.operationId);
         return;
       case 'rejected':
         this.#brake.answered();
@@ -239,10 +257,27 @@ class Engine {
   }
 
   #doubt(row: Row): void {
-    row.losses += 1;
+    row.sentInVain += 1;
     this.#book.inDoubt(row, row.sentHash);
     // The request may have waited in the client before it was sent, so the time-out counts from now.
-    this.#settler.add(row.id, this.#input.clock.monotonicMs() + proofAfterMs(this.#settings));
+    this.#settle(row, this.#input.clock.monotonicMs(), row.planned.knownOperationIds);
+  }
+
+  #settle(row: Row, lastSentMs: number, knownOperationIds: readonly string[] | undefined): void {
+    this.#settler.add(row.id, lastSentMs + proofAfterMs(this.#settings), knownOperationIds);
+  }
+
+  /** The service took it for a repeat of what was sent before: nothing new has arrived. */
+  #repeated(row: Row): void {
+    row.notBeforeMs = this.#input.clock.monotonicMs() + this.#settings.repeatWaitMs;
+    row.sentInVain += 1;
+    this.#notArrived(row);
+  }
+
+  /** What the journal calls unsettled has arrived, maybe with other content than the row has now. */
+  #foundEarlier(row: Row, entry: JournalEntry, records: readonly SearchRecord[]): void {
+    row.sentHash = entry.contentHash;
+    this.#found(row, records);
   }
 
   #found(row: Row, records: readonly SearchRecord[]): void {
@@ -254,7 +289,7 @@ class Engine {
   }
 
   #notArrived(row: Row): void {
-    if (row.losses >= this.#settings.maxSends) {
+    if (row.sentInVain >= this.#settings.maxSends) {
       this.#book.notArrived(row);
       return;
     }

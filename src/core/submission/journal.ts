@@ -23,6 +23,11 @@ export interface JournalEntry {
   readonly contentHash: string;
   readonly state: JournalState;
   readonly operationId?: string;
+  /**
+   * There when it had been sent before and a person wanted it sent once more: the operations known until then. Only a
+   * record of another operation comes from this sending, and never is it sent again without being asked for.
+   */
+  readonly knownOperationIds?: readonly string[];
   /** Wall clock, milliseconds. */
   readonly updatedAt: number;
 }
@@ -30,6 +35,11 @@ export interface JournalEntry {
 /** States in which the service may hold the transaction without our knowing. */
 export function isUnsettled(entry: JournalEntry): boolean {
   return entry.state === 'intended' || entry.state === 'in-doubt';
+}
+
+/** True when the service has, or may have, this sending of ours. */
+export function wasSent(entry: JournalEntry | undefined): entry is JournalEntry {
+  return entry !== undefined && (entry.state === 'accepted' || isUnsettled(entry));
 }
 
 /** Storage port. One entry per environment and transaction id: a later one replaces the earlier. */

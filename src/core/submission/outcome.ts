@@ -28,7 +28,9 @@ export type SkipReason =
   /** Names an original: it belongs to the adjustment endpoint, and sent as a submission it would be reported wrongly. */
   | 'adjustment'
   /** Sent, no answer, looked for after the settle time and not there, as often as we try: may be sent anew. */
-  | 'not-arrived';
+  | 'not-arrived'
+  /** The service took it in once, says this device's journal, and the service does not show it (any more, or yet). */
+  | 'sent-not-shown';
 
 /** The service's word on a stored transaction, as the search or the transaction itself tells it. */
 export interface ServiceStatus {
@@ -52,4 +54,5 @@ export type RowStatus =
   | 'rejected'
   | 'failed'
   | 'already-reported'
-  | 'changed-since-sent';
+  | 'changed-since-sent'
+  | 'not-shown';

@@ -3,12 +3,17 @@
  * The run asks both again for each batch just before it is sent, so a plan may be looked at for as long as one likes.
  */
 import { amountsOf } from '../domain/amounts';
+import type { Clock } from '../domain/ports';
 import { CurrencyTotals } from '../mapping/currency-totals';
 import type { CurrencyTotal, MappedTransaction } from '../mapping/reading-result';
+import type { SearchRecord } from '../service/search-record';
 import type { ServiceClient } from '../service/service-client';
+import { consentsOf, type ConsentGiven } from './consent';
 import { contentHash } from './content-hash';
-import type { Journal } from './journal';
+import type { Journal, JournalEntry } from './journal';
 import type { LeftOut, PlannedTransaction, SubmissionPlan } from './run';
+import { sentRecords } from './sent-records';
+import { completeSettings, type RunSettings } from './settings';
 import { standingOf } from './standing';
 
 export interface PlanInput {
@@ -17,6 +22,16 @@ export interface PlanInput {
   readonly transactions: readonly MappedTransaction[];
   readonly client: ServiceClient;
   readonly journal: Journal;
+  /** Ids that a person confirmed to be sent once more after they failed (`needs-replay`). */
+  readonly replay?: ReadonlySet<string> | 'all';
+  /**
+   * Ids that a person chose to send although this device has sent them and the service does not show them
+   * (`sent-not-shown`). Honoured only when the settle time has passed since, which `clock` tells: never without it.
+   */
+  readonly sendAnyway?: ReadonlySet<string>;
+  readonly clock?: Clock;
+  /** The run's: they tell the settle time. */
+  readonly settings?: Partial<RunSettings>;
   readonly signal?: AbortSignal;
   /** How many of how many have been looked up. */
   readonly onProgress?: (done: number, total: number) => void;
@@ -59,26 +74,50 @@ export async function planSubmission(input: PlanInput): Promise<SubmissionPlan> 
 }
 
 async function planBatch(
-  { environmentId, client, journal, signal }: PlanInput,
+  input: PlanInput,
   batch: readonly MappedTransaction[],
   send: PlannedTransaction[],
   leftOut: LeftOut[],
 ): Promise<void> {
+  const { environmentId, client, journal, signal } = input;
   const ids = batch.map((mapped) => mapped.transaction.transaction_id);
   const hashes = await Promise.all(batch.map((mapped) => contentHash(mapped.transaction)));
   const entries = await journal.find(environmentId, ids);
-  const records = await client.findTransactions(ids, freshly(signal));
+  const found = await client.findTransactions(ids, freshly(signal));
   batch.forEach(({ transaction }, index) => {
     const id = transaction.transaction_id;
-    const hash = hashes[index] ?? '';
-    const standing = standingOf(hash, entries.get(id), records.get(id) ?? []);
-    if (standing.kind === 'leave-out') {
-      const { why, status } = standing;
-      leftOut.push({ transactionId: id, why, ...(status === undefined ? {} : { status }) });
-    } else {
-      send.push({ transaction, contentHash: hash });
-    }
+    const planned = { transaction, contentHash: hashes[index] ?? '' };
+    const decided = decide(input, planned, entries.get(id), sentRecords(found.get(id)));
+    if ('why' in decided) leftOut.push(decided);
+    else send.push(decided);
   });
+}
+
+/** Sends by a consent only what is not sent without one. */
+function decide(
+  input: PlanInput,
+  planned: PlannedTransaction,
+  entry: JournalEntry | undefined,
+  records: readonly SearchRecord[],
+): PlannedTransaction | LeftOut {
+  const standing = standingOf(planned.contentHash, entry, records);
+  if (standing.kind !== 'leave-out') return planned;
+  const transactionId = planned.transaction.transaction_id;
+  const consent = consentsOf(givenFor(transactionId, input), entry, records).find(
+    (one) => standingOf(planned.contentHash, entry, records, one).kind !== 'leave-out',
+  );
+  if (consent !== undefined) return { ...planned, ...consent };
+  const { why, status } = standing;
+  return { transactionId, why, ...(status === undefined ? {} : { status }) };
+}
+
+function givenFor(id: string, { replay, sendAnyway, clock, settings }: PlanInput): ConsentGiven {
+  return {
+    replay: replay === 'all' || replay?.has(id) === true,
+    sendAnyway: sendAnyway?.has(id) === true,
+    settleMs: completeSettings(settings).settleMs,
+    wallMs: clock?.wallMs() ?? Number.NEGATIVE_INFINITY,
+  };
 }
 
 function totalsOf(send: readonly PlannedTransaction[]): CurrencyTotal[] {

@@ -80,9 +80,9 @@ export async function resumeUnsettled(input: ResumeInput): Promise<ResumeSummary
   }
 
   const provesFromMs = clock.monotonicMs() + proofAfterMs(settings);
-  for (const transactionId of open.keys()) {
+  for (const [transactionId, { knownOperationIds }] of open) {
     listener?.({ kind: 'outcome', transactionId, outcome: { kind: 'in-doubt' } });
-    settler.add(transactionId, provesFromMs);
+    settler.add(transactionId, provesFromMs, knownOperationIds);
   }
   if (open.size > 0) await settler.run();
   await writer.drained();

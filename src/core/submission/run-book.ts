@@ -26,10 +26,12 @@ export interface Row {
   stage: Stage;
   /** Of the content last sent, maybe by an earlier run. */
   sentHash: string;
-  /** POSTs of this run without a readable answer. */
-  losses: number;
+  /** POSTs of this run that came to nothing: not there after a lost answer, or answered as a repeat. */
+  sentInVain: number;
   /** Refusals for now (429) since the last other answer. */
   refusals: number;
+  /** Not to be sent before (monotonic); set when it was sent before and is to be sent once more. */
+  notBeforeMs: number | undefined;
   /** When the last look before its sending was answered (monotonic). */
   lookedMs: number;
 }
@@ -88,6 +90,7 @@ export class RunBook {
 
   /** Found to be none of this run's business. */
   leftOut(row: Row, why: LeftOut['why'], status: ServiceStatus | undefined): void {
+    if (row.stage === 'again') this.#writer.note(this.#entry(row, 'not-arrived', row.sentHash));
     const known = why === 'already-known';
     this.#close(row, known ? { kind: why, status: status ?? NO_STATUS } : skipped(why));
   }
@@ -125,6 +128,7 @@ export class RunBook {
 
   #entry(row: Row, state: JournalState, contentHash: string, operationId?: string): JournalEntry {
     const { plan, runId, clock } = this.#input;
+    const { knownOperationIds } = row.planned;
     return {
       environmentId: plan.environmentId,
       transactionId: row.id,
@@ -132,6 +136,7 @@ export class RunBook {
       contentHash,
       state,
       ...(operationId === undefined ? {} : { operationId }),
+      ...(knownOperationIds === undefined ? {} : { knownOperationIds }),
       updatedAt: clock.wallMs(),
     };
   }
@@ -156,8 +161,9 @@ function asRow(planned: PlannedTransaction): Row {
     planned,
     stage: 'waiting',
     sentHash: planned.contentHash,
-    losses: 0,
+    sentInVain: 0,
     refusals: 0,
+    notBeforeMs: undefined,
     lookedMs: Number.NEGATIVE_INFINITY,
   };
 }

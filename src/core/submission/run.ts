@@ -9,6 +9,13 @@ import type { Outcome, ServiceStatus, SkipReason } from './outcome';
 export interface PlannedTransaction {
   readonly transaction: Transaction;
   readonly contentHash: string;
+  /** There when it was sent before and a person wants it sent once more: the operations known until then. */
+  readonly knownOperationIds?: readonly string[];
+  /**
+   * There when the journal says that it was sent, the service does not show it, and a person wants it sent anyway:
+   * `updatedAt` of that entry. A later entry is not overridden.
+   */
+  readonly overridesEntryAt?: number;
 }
 
 /** A transaction that is not sent, with the reason and, where the service has it, its word on it. */

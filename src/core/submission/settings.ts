@@ -20,6 +20,8 @@ export interface RunSettings {
   readonly lookHoldsMs: number;
   /** Between two looks for the same transaction (specification, Limits: 1,000 ms between identical GETs). */
   readonly lookGapMs: number;
+  /** How long what was sent before waits for being sent once more: within a minute a repeat changes nothing (assumption). */
+  readonly repeatWaitMs: number;
   /** How often one transaction is sent in a run before it is left alone: one that breaks the service breaks it again. */
   readonly maxSends: number;
   /**
@@ -51,6 +53,7 @@ export const DEFAULT_RUN_SETTINGS: RunSettings = {
   settleMs: 60_000,
   lookHoldsMs: 5_000,
   lookGapMs: 1_000,
+  repeatWaitMs: 60_000,
   maxSends: 3,
   batchSize: 32,
   lossesBeforeProbing: 8,

@@ -5,6 +5,7 @@
 import type { Clock } from '../domain/ports';
 import type { SearchRecord } from '../service/search-record';
 import type { Looker } from './look';
+import { newRecords, sentRecords } from './sent-records';
 import type { RunSettings } from './settings';
 import { createBell, sleepUntil } from './waiting';
 
@@ -24,8 +25,11 @@ export interface SettlerInput {
 }
 
 export interface Settler {
-  /** @param provesFromMs a look sent from this moment (monotonic) on proves something by finding nothing. */
-  add(transactionId: string, provesFromMs: number): void;
+  /**
+   * @param provesFromMs a look sent from this moment (monotonic) on proves something by finding nothing
+   * @param knownOperationIds operations that came from an earlier sending: finding them is finding nothing
+   */
+  add(transactionId: string, provesFromMs: number, knownOperationIds?: readonly string[]): void;
   /** Looks until the signal is aborted or looking is of no more use. Never rejects. */
   run(): Promise<void>;
 }
@@ -33,6 +37,7 @@ export interface Settler {
 interface Doubt {
   readonly transactionId: string;
   readonly provesFromMs: number;
+  readonly knownOperationIds: readonly string[];
   dueMs: number;
   stepMs: number;
   emptyLooks: number;
@@ -77,7 +82,8 @@ export function createSettler(input: SettlerInput): Settler {
     if (seen === undefined) return false;
     nextRoundMs = clock.monotonicMs() + settings.lookGapMs;
     for (const doubt of due) {
-      judge(doubt, seen.sentMs, seen.records.get(doubt.transactionId) ?? []);
+      const records = sentRecords(seen.records.get(doubt.transactionId));
+      judge(doubt, seen.sentMs, newRecords(records, doubt.knownOperationIds));
     }
     return true;
   }
@@ -89,10 +95,11 @@ export function createSettler(input: SettlerInput): Settler {
   }
 
   return {
-    add(transactionId, provesFromMs) {
+    add(transactionId, provesFromMs, knownOperationIds = []) {
       doubts.set(transactionId, {
         transactionId,
         provesFromMs,
+        knownOperationIds,
         dueMs: clock.monotonicMs(),
         stepMs: settings.lookGapMs,
         emptyLooks: 0,

@@ -7,6 +7,7 @@ import type { SearchRecord } from '../service/search-record';
 import type { ServiceClient } from '../service/service-client';
 import { mayLookAgain } from './look';
 import type { StatusNews } from './run';
+import { sentRecords } from './sent-records';
 import { isFinished, serviceStatusOf } from './status';
 import { sleepUntil } from './waiting';
 
@@ -95,7 +96,7 @@ async function askForAll(
     const batch = ids.slice(start, start + batchSize);
     try {
       const records = await client.findTransactions(batch, { signal });
-      const news = batch.flatMap((id) => newsOf(id, records.get(id), open));
+      const news = batch.flatMap((id) => newsOf(id, sentRecords(records.get(id)), open));
       if (news.length > 0) listener(news);
     } catch (error) {
       if (signal.aborted) return 0;
@@ -109,7 +110,7 @@ async function askForAll(
 /** What has changed about the transaction, if anything; one that is finished is no longer open. */
 function newsOf(
   transactionId: string,
-  records: readonly SearchRecord[] = [],
+  records: readonly SearchRecord[],
   open: OpenTransactions,
 ): StatusNews[] {
   const [newest] = records;

@@ -90,4 +90,5 @@ const SKIPPED: Readonly<Record<SkipReason, RowStatus>> = {
   pending: 'accepted',
   'needs-replay': 'failed',
   'service-reprocessing': 'failed',
+  'sent-not-shown': 'not-shown',
 };

@@ -17,6 +17,7 @@ const LOOKS: readonly (readonly [RowStatus, SummaryLook])[] = [
   ['failed', 'danger'],
   ['error', 'danger'],
   ['changed-since-sent', 'warning'],
+  ['not-shown', 'warning'],
   ['already-reported', 'neutral'],
   ['ready', 'neutral'],
 ];

@@ -17,6 +17,7 @@ export const sheet = {
     failed: 'Failed',
     'already-reported': 'Already reported',
     'changed-since-sent': 'Changed since sent',
+    'not-shown': 'Sent, not shown',
   } satisfies Record<RowStatus, string>,
   message: {
     duplicate: 'The service has stored it more than once: ask the service before you correct it.',
@@ -30,6 +31,7 @@ export const sheet = {
     'needs-replay': 'It failed before. Correct it, then send it again.',
     'service-reprocessing': 'It failed inside the service, which processes it again.',
     'not-arrived': 'It did not arrive. It can be sent again.',
+    'sent-not-shown': 'Sent from this device; the service does not show it.',
     adjustment: 'Not sent: Taxrow cannot send adjustments yet.',
   } satisfies Record<SkipReason | 'checking' | 'accepted' | 'duplicate', string>,
 } as const;

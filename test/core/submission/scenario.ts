@@ -5,6 +5,7 @@ import type { MappedTransaction } from '../../../src/core/mapping/reading-result
 import { contentHash } from '../../../src/core/submission/content-hash';
 import { createRun } from '../../../src/core/submission/engine';
 import type { Journal, JournalEntry, JournalState } from '../../../src/core/submission/journal';
+import { planSubmission, type PlanInput } from '../../../src/core/submission/plan';
 import type { Run, RunEvent, RunSummary, SubmissionPlan } from '../../../src/core/submission/run';
 import type { RunSettings } from '../../../src/core/submission/settings';
 import type { ServiceClient } from '../../../src/core/service/service-client';
@@ -57,17 +58,28 @@ export async function entryOf(
   };
 }
 
+type Consent = Pick<PlanInput, 'replay' | 'sendAnyway'>;
+
 export interface Scenario {
   readonly clock: VirtualClock;
   readonly service: FakeService;
   readonly journal: MemoryJournal;
   readonly events: RunEvent[];
-  /** Runs the ids to the end, moving the clock as needed. */
-  submit(transactionIds: readonly string[], settings?: Partial<RunSettings>): Promise<RunSummary>;
+  /** What planning makes of the ids, as the service and the journal are now. */
+  plan(transactionIds: readonly string[], consent?: Consent): Promise<SubmissionPlan>;
+  /** Runs the plan to the end, moving the clock as needed. */
+  run(plan: SubmissionPlan, settings?: Partial<RunSettings>): Promise<RunSummary>;
+  /** Runs the ids to the end; planned for with a consent, all of them taken for new without. */
+  submit(
+    transactionIds: readonly string[],
+    settings?: Partial<RunSettings>,
+    consent?: Consent,
+  ): Promise<RunSummary>;
   /** A run that the test moves on by itself. */
   begin(
     transactionIds: readonly string[],
     settings?: Partial<RunSettings>,
+    consent?: Consent,
   ): Promise<{ readonly run: Run; readonly summary: Promise<RunSummary> }>;
 }
 
@@ -92,10 +104,15 @@ export function scenario(ports: ScenarioPorts = {}): Scenario {
     events.push(event);
     ports.listener?.(event);
   };
-  const begin: Scenario['begin'] = async (transactionIds, settings = {}) => {
+  const plan: Scenario['plan'] = (transactionIds, consent = {}) => {
+    const transactions = transactionIds.map((id) => mapped(invoice(id)));
+    const ports = { client: service, journal, clock };
+    return planSubmission({ environmentId: ENVIRONMENT, transactions, ...ports, ...consent });
+  };
+  const start = (planned: SubmissionPlan, settings: Partial<RunSettings>) => {
     runs += 1;
     const run = createRun({
-      plan: await planOf(...transactionIds),
+      plan: planned,
       client: ports.client?.(service) ?? service,
       journal: ports.journal?.(journal) ?? journal,
       clock,
@@ -105,14 +122,23 @@ export function scenario(ports: ScenarioPorts = {}): Scenario {
     });
     return { run, summary: run.start(hear) };
   };
+  const begin: Scenario['begin'] = async (transactionIds, settings = {}, consent) => {
+    const isNew = consent === undefined;
+    return start(
+      isNew ? await planOf(...transactionIds) : await plan(transactionIds, consent),
+      settings,
+    );
+  };
   return {
     clock,
     service,
     journal,
     events,
     begin,
-    async submit(transactionIds, settings) {
-      const { summary } = await begin(transactionIds, settings);
+    plan,
+    run: (planned, settings = {}) => clock.advanceUntil(start(planned, settings).summary),
+    async submit(transactionIds, settings, consent) {
+      const { summary } = await begin(transactionIds, settings, consent);
       return clock.advanceUntil(summary);
     },
   };

@@ -76,6 +76,7 @@ const outcomes: [Outcome, RowStatus][] = [
   [{ kind: 'skipped', why: 'pending' }, 'accepted'],
   [{ kind: 'skipped', why: 'needs-replay' }, 'failed'],
   [{ kind: 'skipped', why: 'service-reprocessing' }, 'failed'],
+  [{ kind: 'skipped', why: 'sent-not-shown' }, 'not-shown'],
 ];
 
 test.each(outcomes)('of the outcome %j the sheet says %s', (outcome, expected) => {
