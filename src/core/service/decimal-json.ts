@@ -4,7 +4,7 @@
  * A number read is kept as its text ({@link ExactNumber}); the schemas turn the amounts they know into `Decimal` and the
  * integers into `number`. A number in a field that no schema knows stays an `ExactNumber` and is written as it was read.
  */
-import { LosslessNumber, isLosslessNumber, parse, stringify } from 'lossless-json';
+import { LosslessNumber, isLosslessNumber, parse } from 'lossless-json';
 import type { Decimal } from '../domain/decimal';
 
 /** A JSON number as its text, digit by digit. */
@@ -23,11 +23,15 @@ export function parseDecimalJson(text: string): unknown {
   }
 }
 
-/** JSON of `value`, which holds numbers as {@link ExactNumber} or as safe integers. */
-export function writeDecimalJson(value: object): string {
-  const text = stringify(value);
-  if (text === undefined) throw new TypeError('Nothing to write');
-  return text;
+/** JSON of `value`, which holds numbers as {@link ExactNumber} or as safe integers; absent fields are left out. */
+export function writeDecimalJson(value: unknown): string {
+  if (isExactNumber(value)) return value.value;
+  if (Array.isArray(value)) return `[${value.map(writeDecimalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .map(([name, member]) => `${JSON.stringify(name)}:${writeDecimalJson(member)}`);
+  return `{${members.join(',')}}`;
 }
 
 /** `amount` as a JSON number with exactly its digits. */

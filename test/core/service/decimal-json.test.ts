@@ -67,6 +67,12 @@ test('numbers in fields that nobody knows survive a round trip digit by digit', 
   expect(writeDecimalJson(read(json))).toBe(json);
 });
 
+test('a field without a value is not written', () => {
+  expect(writeDecimalJson({ a: undefined, b: null, c: [], d: {} })).toBe(
+    '{"b":null,"c":[],"d":{}}',
+  );
+});
+
 test('any JSON is written as it was read', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
