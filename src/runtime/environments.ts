@@ -28,6 +28,7 @@ const listSchema = z.array(
     kind: z.enum(['production', 'demo', 'sandbox', 'custom']),
     colour: z.exactOptional(z.string()),
     sampleKey: z.exactOptional(z.string()),
+    listParameters: z.exactOptional(z.enum(['repeat', 'comma'])),
     settleMs: z.exactOptional(z.int().check(z.gte(SHORTEST_SETTLE_MS))),
   }),
 );

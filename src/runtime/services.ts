@@ -23,7 +23,6 @@ import { createBrowserClock } from './browser-clock';
 import { createDeviceStorage } from './device-storage';
 import type { ListedEnvironment } from './environments';
 import { createSession, type Connection, type Session } from './session';
-import { createWebLock } from './web-lock';
 
 export interface Services {
   readonly session: Session;
@@ -45,7 +44,7 @@ export interface Services {
   journalScope(): Promise<string>;
   /** What the list of environments says about sending to this one; nothing where it is not listed, or cannot be read. */
   runSettings(environmentId: string): Promise<Partial<RunSettings>>;
-  /** Read once per page. @throws AppError as `fetchEnvironments`; asking again tries again. */
+  /** Read once per page; the session takes what is listed at its address. @throws AppError as `fetchEnvironments`; asking again tries again. */
   environments(): Promise<readonly ListedEnvironment[]>;
 }
 
@@ -61,7 +60,11 @@ export interface ServicesInput {
 export function createServices(input: ServicesInput): Services {
   const { session, clock, random, lock } = input;
   const transport = createFetchTransport(input.fetch);
-  const environments = once(() => readEnvironments(input.fetch));
+  const environments = once(async () => {
+    const listed = await readEnvironments(input.fetch);
+    session.takeListed(listed);
+    return listed;
+  });
   const clientOf = createClients(clock, random, transport);
 
   function connection(): Connection {
@@ -82,13 +85,19 @@ export function createServices(input: ServicesInput): Services {
     environments,
     async journalScope() {
       await environments().catch(() => []);
-      const { journalScopeOf } = await journalPart(import('./journal-scope'));
+      const { journalScopeOf } = await submissionPart(import('./journal-scope'));
       return journalScopeOf(connection());
     },
     async runSettings(environmentId) {
+      const known = session.current()?.environment;
       // The defaults are the cautious ones: a list that cannot be read is no reason not to send.
       const listed = await environments().catch(() => []);
-      const settleMs = listed.find(({ id }) => id === environmentId)?.settleMs;
+      // Its id may have been an earlier one, of the same address.
+      const baseUrl = known?.id === environmentId ? known.baseUrl : undefined;
+      const found =
+        listed.find(({ id }) => id === environmentId) ??
+        listed.find((environment) => environment.baseUrl === baseUrl);
+      const settleMs = found?.settleMs;
       return settleMs === undefined ? {} : { settleMs };
     },
   };
@@ -103,7 +112,7 @@ export function getServices(): Services {
     clock: createBrowserClock(),
     random: Math.random,
     fetch: (url, init) => fetch(url, init),
-    lock: createWebLock(webLocks()),
+    lock: { acquire: async (name) => (await webLock()).acquire(name) },
     openJournal,
   });
   return page;
@@ -137,15 +146,21 @@ function createClients(
 }
 
 async function openJournal(): Promise<Journal> {
-  const { openIndexedDbJournal } = await journalPart(import('./indexeddb-journal'));
+  const { openIndexedDbJournal } = await submissionPart(import('./indexeddb-journal'));
   return openIndexedDbJournal();
 }
 
-async function journalPart<T>(loading: Promise<T>): Promise<T> {
+/** One and the same for the page: where the browser has no locks, it holds within the page only. */
+const webLock = once(async () => {
+  const { createWebLock } = await submissionPart(import('./web-lock'));
+  return createWebLock(webLocks());
+});
+
+async function submissionPart<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading;
   } catch (error) {
-    throw new AppError('STORAGE', 'The journal could not be loaded', { cause: error });
+    throw new AppError('STORAGE', 'What submitting needs could not be loaded', { cause: error });
   }
 }
 

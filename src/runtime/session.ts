@@ -18,6 +18,11 @@ export interface Session {
   remembered(): boolean;
   /** Takes the place of the connection before, also of a remembered one. */
   connect(environment: Environment, key: string, options: { readonly remember: boolean }): void;
+  /**
+   * An environment that is listed at the connection's address takes the place of its own: a sandbox that was started
+   * anew has another id, because it has forgotten what it was sent.
+   */
+  takeListed(environments: readonly Environment[]): void;
   /** Drops the key from memory and device. Where the device keeps it against our will, `remembered` stays true. */
   forget(): void;
   /** Calls back after every change; returns what ends it. */
@@ -31,6 +36,7 @@ const environmentSchema = z.object({
   name: z.string(),
   baseUrl: z.string(),
   kind: z.enum(['production', 'demo', 'sandbox', 'custom']),
+  listParameters: z.exactOptional(z.enum(['repeat', 'comma'])),
 });
 
 const rememberedSchema = z.object({
@@ -59,6 +65,19 @@ export function createSession(storage: DeviceStorage): Session {
     for (const listener of [...listeners]) listener();
   }
 
+  function connect(
+    environment: Environment,
+    key: string,
+    { remember }: { readonly remember: boolean },
+  ): void {
+    begun = true;
+    const next: Connection = { environment: environmentSchema.parse(environment), key };
+    const kept = remember
+      ? storage.write(REMEMBERED, JSON.stringify({ version: 1, ...next }))
+      : !removed(storage);
+    changed(next, kept);
+  }
+
   return {
     current() {
       begin();
@@ -68,13 +87,15 @@ export function createSession(storage: DeviceStorage): Session {
       begin();
       return remembered;
     },
-    connect({ id, name, baseUrl, kind }, key, { remember }) {
-      begun = true;
-      const next: Connection = { environment: { id, name, baseUrl, kind }, key };
-      const kept = remember
-        ? storage.write(REMEMBERED, JSON.stringify({ version: 1, ...next }))
-        : !removed(storage);
-      changed(next, kept);
+    connect,
+    takeListed(environments) {
+      begin();
+      if (connection === undefined) return;
+      const { environment, key } = connection;
+      const there = environments.filter(({ baseUrl }) => baseUrl === environment.baseUrl);
+      const listed = there.find(({ id }) => id === environment.id) ?? there[0];
+      if (listed === undefined || isSame(listed, environment)) return;
+      connect(listed, key, { remember: remembered });
     },
     forget() {
       begun = true;
@@ -87,6 +108,10 @@ export function createSession(storage: DeviceStorage): Session {
       };
     },
   };
+}
+
+function isSame(a: Environment, b: Environment): boolean {
+  return a.id === b.id && a.listParameters === b.listParameters;
 }
 
 /** What cannot be read (nothing, another version, damage) is nothing to go on with; the person connects again. */

@@ -25,6 +25,14 @@ test('a service that is known to settle quickly may say so, but not that it need
   });
 });
 
+test('a service may be listed with the form of its lists, which is one of two', async () => {
+  const [environment] = await served(JSON.stringify([{ ...sandbox, listParameters: 'comma' }]));
+  expect(environment?.listParameters).toBe('comma');
+  await expect(
+    served(JSON.stringify([{ ...sandbox, listParameters: 'semicolon' }])),
+  ).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
+});
+
 test('an address may end with a slash; what is used does not', async () => {
   const [environment] = await served(
     JSON.stringify([{ ...sandbox, baseUrl: 'https://Demo.example/api/' }]),

@@ -92,6 +92,46 @@ test('how a run is set comes from the list of environments, else the defaults co
   expect(await runSettings('another')).toEqual({});
 });
 
+describe('a sandbox that was started anew', () => {
+  const listing = () =>
+    Promise.resolve(new Response(JSON.stringify([{ ...demo, id: 'demo-2', settleMs: 5_000 }])));
+
+  test('is known by its listed id once the list is read', async () => {
+    const { session, environments } = services({ fetch: listing });
+    session.connect(demo, 'one', { remember: false });
+    await environments();
+    expect(session.current()?.environment.id).toBe('demo-2');
+  });
+
+  test('has a journal of its own', async () => {
+    const { session, journalScope } = services({ fetch: listing });
+    session.connect(demo, 'one', { remember: false });
+    expect(await journalScope()).toMatch(/^demo-2#/);
+  });
+
+  test('settles as listed, also for who still has its earlier id', async () => {
+    const { session, runSettings } = services({ fetch: listing });
+    session.connect(demo, 'one', { remember: false });
+    expect(await runSettings('demo')).toEqual({ settleMs: 5_000 });
+  });
+});
+
+test('a service that is listed with lists joined by commas is asked so', async () => {
+  const asked: string[] = [];
+  const { session, environments, client } = services({
+    fetch: (url) => {
+      asked.push(url);
+      const listed = [{ ...demo, listParameters: 'comma' }];
+      const body = url === 'environments.json' ? listed : { transactions: [] };
+      return Promise.resolve(new Response(JSON.stringify(body)));
+    },
+  });
+  session.connect(demo, 'one', { remember: false });
+  await environments();
+  await client().searchTransactions({ transaction_id: ['A', 'B'] });
+  expect(asked[1]).toContain('transaction_id=A,B');
+});
+
 test('a list that cannot be read leaves the defaults', async () => {
   const { runSettings } = services({ fetch: () => Promise.reject(new TypeError('offline')) });
   expect(await runSettings('demo')).toEqual({});

@@ -115,6 +115,54 @@ test('more than an environment has is not kept', () => {
   );
 });
 
+describe('what is listed at the address of the connection', () => {
+  const restarted: Environment = { ...demo, id: 'demo-2' };
+
+  test('takes the place of its environment, here and at the next start', () => {
+    const { newSession } = device();
+    newSession().connect(demo, 'secret', { remember: true });
+    const session = newSession();
+    session.takeListed([{ ...demo, id: 'other', baseUrl: 'https://other.example' }, restarted]);
+    expect(session.current()).toEqual({ environment: restarted, key: 'secret' });
+    expect(session.remembered()).toBe(true);
+    expect(newSession().current()?.environment.id).toBe('demo-2');
+  });
+
+  test('is not remembered when the connection was not', () => {
+    const { storage, newSession } = device();
+    const session = newSession();
+    session.connect(demo, 'secret', { remember: false });
+    session.takeListed([restarted]);
+    expect(session.current()?.environment.id).toBe('demo-2');
+    expect(storage.length).toBe(0);
+  });
+
+  test('brings how the service reads lists', () => {
+    const session = device().newSession();
+    session.connect(demo, 'secret', { remember: false });
+    session.takeListed([{ ...demo, listParameters: 'comma' }]);
+    expect(session.current()?.environment.listParameters).toBe('comma');
+  });
+
+  test.each([
+    ['at another address only', [{ ...restarted, baseUrl: 'https://other.example' }]],
+    ['with the same id among others', [restarted, demo]],
+    ['nowhere', []],
+  ])('changes nothing when it is listed %s', (_where, listed) => {
+    const session = device().newSession();
+    session.connect(demo, 'secret', { remember: false });
+    const before = session.current();
+    session.takeListed(listed);
+    expect(session.current()).toBe(before);
+  });
+
+  test('makes no connection where there is none', () => {
+    const session = device().newSession();
+    session.takeListed([demo]);
+    expect(session.current()).toBeUndefined();
+  });
+});
+
 test('listeners hear of every change until they leave', () => {
   const session = device().newSession();
   const heard: (string | undefined)[] = [];

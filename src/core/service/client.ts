@@ -59,7 +59,8 @@ export interface ServiceClientOptions {
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const { environment, key, transport, clock, random } = options;
   const { pacer = createPacer({ clock }), gate = createGate({ clock, random }) } = options;
-  const settings: ClientSettings = { ...DEFAULT_SETTINGS, ...options.settings };
+  const { listParameters = DEFAULT_SETTINGS.listParameters } = environment;
+  const settings: ClientSettings = { ...DEFAULT_SETTINGS, listParameters, ...options.settings };
   checkKey(key);
   const baseUrl = canonicalBaseUrl(environment.baseUrl);
   const ports = { transport, clock, timeoutMs: settings.requestTimeoutMs };

@@ -2,13 +2,17 @@
  * An environment: one deployment of the service. Rows remember where they were submitted by its `id`.
  */
 
+import type { ListParameters } from './client-settings';
+
 export type EnvironmentKind = 'production' | 'demo' | 'sandbox' | 'custom';
 
 export interface Environment {
-  /** Stable; scopes journal, cache and remembered key. For an address typed by hand it is the origin. */
+  /** Stable; scopes journal, cache and remembered key. Of an address typed by hand it is the `baseUrl`. */
   readonly id: string;
   readonly name: string;
   /** Without a slash at the end. */
   readonly baseUrl: string;
   readonly kind: EnvironmentKind;
+  /** How this service reads lists in a query, where it is known to differ from the default. */
+  readonly listParameters?: ListParameters;
 }
