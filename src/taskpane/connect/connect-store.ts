@@ -166,7 +166,6 @@ function initialChoice(
 
 function chosenEnvironment(state: ConnectState): ReturnType<typeof parseTypedAddress> {
   const listed = state.environments?.find(({ id }) => id === state.environmentId);
-  if (listed === undefined) return parseTypedAddress(state.address);
-  const { id, name, baseUrl, kind } = listed;
-  return { ok: true, environment: { id, name, baseUrl, kind } };
+  if (listed === undefined) return parseTypedAddress(state.address, state.environments);
+  return { ok: true, environment: listed };
 }

@@ -2,6 +2,7 @@
  * An address that a person typed, as an environment. https everywhere; plain http only to this very machine, since the
  * key travels with every request.
  */
+import { canonicalBaseUrl } from '../../core/service/endpoints';
 import type { Environment } from '../../core/service/environment';
 
 export type AddressProblem = 'empty' | 'not-an-address' | 'not-https';
@@ -12,7 +13,8 @@ export type TypedAddress =
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-export function parseTypedAddress(text: string): TypedAddress {
+/** One of the `listed` environments when the address is its own: what is known of it counts for the address, too. */
+export function parseTypedAddress(text: string, listed: readonly Environment[] = []): TypedAddress {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: false, problem: 'empty' };
   const url = readUrl(trimmed);
@@ -20,11 +22,10 @@ export function parseTypedAddress(text: string): TypedAddress {
   const safe =
     url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK_HOSTS.has(url.hostname));
   if (!safe) return { ok: false, problem: 'not-https' };
-  const baseUrl = `${url.origin}${url.pathname}`.replace(/\/+$/, '');
-  return {
-    ok: true,
-    environment: { id: url.origin, name: url.host, baseUrl, kind: 'custom' },
-  };
+  const baseUrl = canonicalBaseUrl(url.href);
+  const known = listed.find((environment) => environment.baseUrl === baseUrl);
+  const environment = known ?? { id: baseUrl, name: url.host, baseUrl, kind: 'custom' };
+  return { ok: true, environment };
 }
 
 /** A name without a scheme means https. Addresses with a name, a password or a query in them are refused. */

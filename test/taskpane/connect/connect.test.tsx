@@ -102,11 +102,11 @@ test('another address is typed, and one that would show the key is refused in pl
   await tryKey(person);
   expect(await screen.findByText('The key would travel unprotected. Use https.')).toBeVisible();
   await person.clear(address);
-  await person.type(address, 'api.example.com');
+  await person.type(address, 'other.example.com');
   await person.click(screen.getByRole('checkbox', { name: 'Remember on this device' }));
   await person.click(screen.getByRole('button', { name: 'Test and connect' }));
-  await screen.findByText('Connected to api.example.com.');
-  expect(done).toEqual(['connect api.example.com my-key remember=true']);
+  await screen.findByText('Connected to other.example.com.');
+  expect(done).toEqual(['connect other.example.com my-key remember=true']);
 });
 
 test('a device that cannot remember says so', async () => {

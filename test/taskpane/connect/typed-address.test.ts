@@ -17,15 +17,39 @@ test.each([
   expect(parsed.ok && parsed.environment.baseUrl).toBe(baseUrl);
 });
 
-test('its environment is named by its host and known by its origin', () => {
+test('its environment is named by its host and known by its whole address', () => {
   expect(parseTypedAddress('https://api.example.com:8443/v')).toEqual({
     ok: true,
     environment: {
-      id: 'https://api.example.com:8443',
+      id: 'https://api.example.com:8443/v',
       name: 'api.example.com:8443',
       baseUrl: 'https://api.example.com:8443/v',
       kind: 'custom',
     },
+  });
+});
+
+test('two services behind one host are two environments', () => {
+  const ids = ['https://api.example.com/a/', 'https://api.example.com/b'].map((text) => {
+    const parsed = parseTypedAddress(text);
+    return parsed.ok && parsed.environment.id;
+  });
+  expect(ids).toEqual(['https://api.example.com/a', 'https://api.example.com/b']);
+});
+
+test('the address of a listed environment is that environment', () => {
+  const listed = {
+    id: 'production',
+    name: 'Production',
+    baseUrl: 'https://api.example.com/v',
+    kind: 'production',
+  } as const;
+  expect(parseTypedAddress('API.example.com/v/', [listed])).toEqual({
+    ok: true,
+    environment: listed,
+  });
+  expect(parseTypedAddress('api.example.com', [listed])).toMatchObject({
+    environment: { kind: 'custom' },
   });
 });
 
