@@ -48,6 +48,20 @@ describe('a cell', () => {
     expect(service.count).toBe(0);
   });
 
+  test('whose id the service refuses to search for says so, and the others have theirs', async () => {
+    const inTest = cellsInTest();
+    inTest.service.usually = (request, clock) =>
+      request.url.includes('BAD')
+        ? answers(400, { message: 'no such form of id' })(request, clock)
+        : holding({ 'INV-7': 'SUCCESS' })(request, clock);
+    const { txStatus, shown } = inTest;
+    const cells = [txStatus('BAD', new TestCell()), txStatus('INV-7', new TestCell())];
+    expect(await Promise.all(cells.map((cell) => shown(cell)))).toEqual([
+      valueError('The service: no such form of id'),
+      'SUCCESS',
+    ]);
+  });
+
   test('says that the transaction is unknown, or has no status yet', async () => {
     const { txStatus, service, shown } = cellsInTest(holding({}));
     expect(await shown(txStatus('INV-7', new TestCell()))).toEqual(
