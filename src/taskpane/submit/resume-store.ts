@@ -1,10 +1,12 @@
 /**
- * After a crash: finds out what became of the transactions that were sent without an answer, by looking only. Nothing
- * is sent here.
+ * After a crash: finds out what became of the transactions that were sent without an answer, by looking only, and says
+ * so in their rows. Nothing is sent here.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { asError } from '../error-notice';
 import type { Pane } from '../state/pane-context';
+import { tellOutcome } from './row-results';
+import { createRowsStore } from './rows-store';
 import { createSubmitStore } from './submit-store';
 
 export interface ResumeState {
@@ -26,10 +28,18 @@ export function createResumeStore(pane: Pane): StoreApi<ResumeState> {
 
     async function look(): Promise<void> {
       const submission = await pane.services.submission();
+      const { read, mapping, session } = pane.store.getState();
+      const environmentName = session?.environment.name ?? '';
+      const rows = pane.feature(createRowsStore).getState();
       const done = await submission.alone(async () => {
+        // What the interrupted run left in the rows ("Sending…") is put right, where the rows are known.
+        if (read !== undefined && mapping !== undefined) await rows.open(read);
         await submission.resumeUnsettled((event) => {
-          if (event.kind !== 'outcome' || event.outcome.kind === 'in-doubt') return;
-          const arrived = event.outcome.kind === 'accepted';
+          if (event.kind !== 'outcome') return;
+          const { transactionId, outcome } = event;
+          rows.show([tellOutcome(transactionId, outcome, { environmentName, words: pane.words })]);
+          if (outcome.kind === 'in-doubt') return;
+          const arrived = outcome.kind === 'accepted';
           set(arrived ? { arrived: get().arrived + 1 } : { notArrived: get().notArrived + 1 });
         }, stopping.signal);
         return true;

@@ -27,8 +27,6 @@ export interface RowsState {
   open(read: ReadSource): Promise<void>;
   /** To pane and sheet. */
   show(rows: readonly ToldRow[]): void;
-  /** To the sheet alone. */
-  write(rows: readonly ToldRow[]): void;
   /** Forgets what the pane was told. */
   clear(): void;
   isEmpty(): boolean;
@@ -42,10 +40,6 @@ export function createRowsStore(pane: Pane): StoreApi<RowsState> {
     const board = createStatusBoard(services.clock, (counts) => {
       set({ counts });
     });
-
-    function write(rows: readonly ToldRow[]): void {
-      feed?.put(rows.map(({ result }) => result));
-    }
 
     return {
       counts: {},
@@ -78,9 +72,8 @@ export function createRowsStore(pane: Pane): StoreApi<RowsState> {
           const ids = twice.map(({ result }) => result.transactionId);
           set({ duplicates: [...new Set([...get().duplicates, ...ids])] });
         }
-        write(rows);
+        feed?.put(rows.map(({ result }) => result));
       },
-      write,
       clear: () => {
         board.clear();
         set({ duplicates: [] });

@@ -253,7 +253,7 @@ test('nothing to send: the statuses of what is known are brought instead', async
 
 test('what an earlier run left without an answer is offered at the start, and found out', async () => {
   let left = ['536365', '536366'];
-  const { person } = renderPane({
+  const { person, sheet } = renderPane({
     connectedTo: SANDBOX,
     submission: {
       createRun: fakeRun,
@@ -271,12 +271,17 @@ test('what an earlier run left without an answer is offered at the start, and fo
   expect(
     await screen.findByText('A run was interrupted: 2 transactions may have been sent.'),
   ).toBeVisible();
+  await screen.findByText('Sheet1: 4 rows, header in row 1');
   await person.click(screen.getByRole('button', { name: 'Show' }));
   await person.click(await screen.findByRole('button', { name: 'Find out' }));
   expect(
     await screen.findByText('1 has arrived · 1 has not arrived and can be submitted'),
   ).toBeVisible();
   expect(screen.queryByText(/may have been sent/)).toBeNull();
+  await waitFor(() => {
+    expect(sheet.get('536365')?.status).toBe('Accepted');
+  });
+  expect(sheet.get('536366')?.message).toBe('It did not arrive. It can be sent again.');
 });
 
 test('what another window has under way is left to it', async () => {
