@@ -11,8 +11,6 @@ import { waitUntil } from './wait';
 
 /** A browser opens six connections to one origin; more would wait where nobody sees them. */
 export const PANE_CONCURRENCY = 6;
-/** For the command line: what a service and two cores carry with ease. */
-export const HEADLESS_CONCURRENCY = 32;
 
 const INITIAL_CONCURRENCY = 4;
 

@@ -24,7 +24,7 @@ export function decideRetry(
   { readAttempts, readRetryMs }: ClientSettings,
   random: Random,
 ): RetryDecision {
-  if (attempt >= readAttempts || !isPassing(error)) return 'stop';
+  if (attempt >= readAttempts || !mayRetryRead(error)) return 'stop';
   // What the service asks for is never shortened; when it asks for too much, whoever waits is told instead.
   const againInMs = Math.max(error.retryAfterMs ?? 0, backoffMs(attempt, random));
   return elapsedMs + againInMs <= readRetryMs ? { againInMs } : 'stop';
@@ -35,8 +35,8 @@ export function backoffMs(attempt: number, random: Random): number {
   return random() * Math.min(BACKOFF_CAP_MS, BACKOFF_BASE_MS * 2 ** (attempt - 1));
 }
 
-/** Errors that may be gone the next time. */
-function isPassing(error: unknown): error is AppError {
+/** True for an error that may be gone the next time, when the same read is sent again. */
+function mayRetryRead(error: unknown): error is AppError {
   return (
     isAppError(error, 'UNREACHABLE') ||
     isAppError(error, 'TIMEOUT') ||

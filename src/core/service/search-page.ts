@@ -16,8 +16,6 @@ export const searchPage = z.pipe(
   }),
 );
 
-export type SearchPageBody = z.infer<typeof searchPage>;
-
 function hasNullList(body: unknown): body is { readonly transactions: null } {
   return (
     typeof body === 'object' &&

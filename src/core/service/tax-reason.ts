@@ -12,5 +12,3 @@ export const taxReason = resource({
   description: z.exactOptional(text),
   tax_reason_details: z.exactOptional(z.array(taxReasonDetail)),
 });
-
-export type TaxReason = z.infer<typeof taxReason>;

@@ -19,5 +19,3 @@ export const webhookNotification = resource({
   external_id: z.exactOptional(text),
   errors: z.exactOptional(z.array(notifiedError)),
 });
-
-export type WebhookNotification = z.infer<typeof webhookNotification>;
