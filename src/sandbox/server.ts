@@ -72,7 +72,7 @@ type Answer = Parameters<typeof getRequestListener>[0];
 function answerOf(sandbox: Sandbox): Answer {
   return async (request, { incoming }) => {
     try {
-      return await sandbox.fetch(request);
+      return await sandbox.fetch(genuine(request));
     } catch (error) {
       if (!(error instanceof ConnectionDropped)) throw error;
       // The socket itself: a request that was read to its end no longer takes it along.
@@ -80,6 +80,12 @@ function answerOf(sandbox: Sandbox): Answer {
       return RESPONSE_ALREADY_SENT;
     }
   };
+}
+
+/** The adapter hands over a look-alike, which the platform refuses to make another request from. */
+function genuine({ url, method, headers, body }: Request): Request {
+  const init = { method, headers, ...(body === null ? {} : { body, duplex: 'half' }) };
+  return new Request(url, init);
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

@@ -46,6 +46,25 @@ test.each([
   expect((await post(httpAddress)).status).toBe(202);
 });
 
+test('faults and ledger are cleared by a DELETE without a body', async () => {
+  const { httpAddress, sandbox } = await start({
+    faults: { serverError: { count: 1, status: 503 } },
+  });
+  for (const part of ['faults', 'ledger']) {
+    const cleared = await fetch(`${httpAddress}/sandbox/${part}`, { method: 'DELETE', headers });
+    expect(cleared.ok).toBe(true);
+  }
+  expect((await post(httpAddress)).status).toBe(202);
+  expect(sandbox.ledger.read().requests).toHaveLength(1);
+});
+
+test('a submission without a length is read like any other', async () => {
+  const { httpAddress } = await start();
+  const body = new Blob([JSON.stringify(payload())]).stream();
+  const chunked = { method: 'POST', headers, body, duplex: 'half' };
+  expect((await fetch(`${httpAddress}/v1/transactions`, chunked)).status).toBe(202);
+});
+
 test('a client that gives up during the latency has been heard all the same', async () => {
   const { httpAddress, sandbox } = await start({ faults: { latencyMs: 200 } });
   const body = JSON.stringify(payload());
