@@ -95,6 +95,8 @@ export interface MappingPort {
 }
 
 export interface PlanOptions {
+  /** Ids that failed before and that the person wants sent once more. */
+  readonly replay: ReadonlySet<string>;
   readonly signal: AbortSignal;
   readonly onProgress: (lookedUp: number, total: number) => void;
 }

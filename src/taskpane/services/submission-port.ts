@@ -30,8 +30,8 @@ export async function createSubmissionPort(services: Services): Promise<Submissi
   };
   mustBeSame();
   return {
-    plan: (transactions, { signal, onProgress }) =>
-      planSubmission({ environmentId, transactions, client, journal, signal, onProgress }),
+    plan: (transactions, options) =>
+      planSubmission({ ...options, environmentId, transactions, client, journal }),
     createRun: (plan) => {
       mustBeSame();
       if (plan.environmentId !== environmentId) {

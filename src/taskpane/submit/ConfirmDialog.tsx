@@ -13,9 +13,10 @@ import {
 } from '@fluentui/react-components';
 import { EnvironmentLabel } from '../frame/EnvironmentLabel';
 import { useFeature, usePane } from '../state/pane-context';
-import { TotalsTable } from './PlanView';
-import type { MadePlan } from './planning';
+import { replayedIds, type MadePlan } from './planning';
+import { ReplayedLine } from './ReplayedLine';
 import { createSubmitStore } from './submit-store';
+import { TotalsTable } from './TotalsTable';
 
 const useStyles = makeStyles({
   surface: {
@@ -56,6 +57,7 @@ export function ConfirmDialog({ plan, basis }: MadePlan) {
           <DialogContent className={styles.content}>
             <EnvironmentLabel environment={environment} />
             <TotalsTable totals={plan.totals} />
+            <ReplayedLine ids={replayedIds(plan)} />
             <Body1>{words.say(`pane.submit.confirm.${environment.kind}`)}</Body1>
           </DialogContent>
           <DialogActions fluid>

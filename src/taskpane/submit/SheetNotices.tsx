@@ -1,11 +1,8 @@
 /** What wants the person about single rows: the service holds them twice, or the sheet did not take their results. */
 import { Notice } from '../frame/Notice';
 import { useFeature, usePane } from '../state/pane-context';
-import type { PaneWords } from '../wording/pane-words';
+import { nameIds } from './name-ids';
 import { createRowsStore } from './rows-store';
-
-/** Ids listed by name; the rest is a number. */
-const NAMED_IDS = 5;
 
 export function SheetNotices() {
   const { words } = usePane();
@@ -38,10 +35,4 @@ export function SheetNotices() {
       ) : null}
     </>
   );
-}
-
-function nameIds(ids: readonly string[], words: PaneWords): string {
-  const named = ids.slice(0, NAMED_IDS).join(', ');
-  const rest = ids.length - NAMED_IDS;
-  return rest > 0 ? `${named} ${words.say('pane.submit.sheet.more', { count: rest })}` : named;
 }

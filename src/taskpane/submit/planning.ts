@@ -15,10 +15,20 @@ export interface MadePlan {
   readonly submission: SubmissionPort;
 }
 
+/** What goes out once more, though it was sent before: the person chose it. */
+export function replayedIds({ send }: SubmissionPlan): readonly string[] {
+  return send
+    .filter(({ knownOperationIds }) => knownOperationIds !== undefined)
+    .map(({ transaction }) => transaction.transaction_id);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
 export interface Planning {
   /** True when a plan for this stands, is being made, or was given up by the person. */
   isFor(basis: PlanBasis): boolean;
-  make(basis: PlanBasis): Promise<void>;
+  /** @param replay ids that failed before and that the person wants sent once more. */
+  make(basis: PlanBasis, replay?: ReadonlySet<string>): Promise<void>;
   cancel(): void;
   /** The rows were read and checked again, and the plan still holds for them. */
   rebase(made: MadePlan, basis: PlanBasis): void;
@@ -30,7 +40,7 @@ export function createPlanning(services: PaneServices, tell: Tell): Planning {
   let current = new AbortController();
   let basis: PlanBasis | undefined;
 
-  async function make(from: PlanBasis): Promise<void> {
+  async function make(from: PlanBasis, replay: ReadonlySet<string> = NONE): Promise<void> {
     current.abort();
     current = new AbortController();
     const { signal } = current;
@@ -39,6 +49,7 @@ export function createPlanning(services: PaneServices, tell: Tell): Planning {
     try {
       const submission = await services.submission();
       const plan = await submission.plan(from.check.transactions, {
+        replay,
         signal,
         onProgress: (done, total) => {
           if (!signal.aborted) tell({ lookUp: { done, total } });

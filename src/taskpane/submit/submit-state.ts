@@ -24,7 +24,8 @@ export interface SubmitState {
   readonly error: Error | undefined;
   /** Makes the plan where none stands for this check and connection. */
   ensurePlan(): Promise<void>;
-  planAgain(): Promise<void>;
+  /** @param replay ids that failed before and are to be sent once more. */
+  planAgain(replay?: ReadonlySet<string>): Promise<void>;
   cancelPlanning(): void;
   askForConfirmation(): void;
   declineConfirmation(): void;

@@ -130,9 +130,9 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
         if (get().phase === 'running' || planning.isFor(basis)) return;
         await planning.make(basis);
       },
-      planAgain: async () => {
+      planAgain: async (replay) => {
         const basis = basisOf(pane.store.getState());
-        if (basis !== undefined && get().phase !== 'running') await planning.make(basis);
+        if (basis !== undefined && get().phase !== 'running') await planning.make(basis, replay);
       },
       cancelPlanning: planning.cancel,
       askForConfirmation: () => {

@@ -53,7 +53,11 @@ function world() {
   return { services, session, asked, locked };
 }
 
-const OPTIONS = { signal: new AbortController().signal, onProgress: () => {} };
+const OPTIONS = {
+  replay: new Set<string>(),
+  signal: new AbortController().signal,
+  onProgress: () => {},
+};
 const CANCELLED = expect.objectContaining({ code: 'CANCELLED' }) as AppError;
 
 test('without a connection there is no port', async () => {

@@ -1,0 +1,66 @@
+/**
+ * What failed before goes out again only when the person chooses it, and the confirmation names it. What was sent and is
+ * not shown by the service is told, and never sent from here.
+ */
+import { screen, within } from '@testing-library/react';
+import type { SubmissionPlan } from '../../../src/core/submission/run';
+import type { PlanOptions } from '../../../src/taskpane/pane-services';
+import { PLAN, SANDBOX } from '../support/fake-services';
+import { renderPane } from '../support/render-pane';
+
+const FAILED = ['536365', '536366'];
+
+/** Nothing can be sent but the two that failed, once they are asked for. */
+function planOf({ replay }: PlanOptions): SubmissionPlan {
+  const replayed = PLAN.send
+    .filter(({ transaction }) => replay.has(transaction.transaction_id))
+    .map((planned) => ({ ...planned, knownOperationIds: ['op-1'] }));
+  const leftOut = FAILED.filter((id) => !replay.has(id)).map((transactionId) => ({
+    transactionId,
+    why: 'needs-replay' as const,
+  }));
+  return {
+    ...PLAN,
+    send: replayed,
+    totals: [],
+    leftOut: [...leftOut, { transactionId: '536999', why: 'sent-not-shown' }],
+  };
+}
+
+async function renderPlan() {
+  const pane = renderPane({
+    connectedTo: SANDBOX,
+    mapping: { restore: (saved) => Promise.resolve(saved as never) },
+    submission: { plan: (_transactions, options) => Promise.resolve(planOf(options)) },
+  });
+  await pane.person.click(await screen.findByRole('button', { name: 'Check 4 rows' }));
+  await pane.person.click(await screen.findByRole('button', { name: 'Go on with 2 transactions' }));
+  await screen.findByText('There is nothing to submit.');
+  return pane;
+}
+
+test('what failed before is left out until the person chooses to send it again', async () => {
+  const { person } = await renderPlan();
+  expect(screen.getByText(/^2 failed before/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Send the 2 failed ones again' }));
+  expect(await screen.findByText('2 transactions will be submitted to Sandbox.')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Submit 2 transactions to Sandbox' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(
+    within(dialog).getByText('2 of them failed before and are sent again: 536365, 536366'),
+  ).toBeVisible();
+});
+
+test('the choice can be taken back', async () => {
+  const { person } = await renderPlan();
+  await person.click(screen.getByRole('button', { name: 'Send the 2 failed ones again' }));
+  await person.click(await screen.findByRole('button', { name: 'Leave them out' }));
+  expect(await screen.findByText('There is nothing to submit.')).toBeVisible();
+});
+
+test('what was sent and is not shown is named on demand', async () => {
+  const { person } = await renderPlan();
+  expect(screen.getByText(/^1 sent from this device, not shown by the service/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Show' }));
+  expect(screen.getByText('536999')).toBeVisible();
+});
