@@ -98,6 +98,7 @@ class Engine {
       signal,
       found: (id, records) => this.#found(this.#row(id), records),
       notArrived: (id) => this.#notArrived(this.#row(id)),
+      cannotBeSettled: (id) => this.#book.staysInDoubt(this.#row(id)),
     });
     this.#holdBack = createHoldBack(clock, signal, (row) => this.#feeder.addAgain(row));
   }
@@ -147,7 +148,11 @@ class Engine {
     if (seen === undefined) return [];
     return batch.filter((row) => {
       row.lookedMs = this.#input.clock.monotonicMs();
-      return this.#mayGo(row, entries.get(row.id), sentRecords(seen.records.get(row.id)));
+      if (!seen.records.refused.has(row.id)) {
+        return this.#mayGo(row, entries.get(row.id), sentRecords(seen.records.get(row.id)));
+      }
+      this.#book.leftOut(row, 'cannot-be-looked-up');
+      return false;
     });
   }
 
@@ -156,8 +161,12 @@ class Engine {
     const standing = standingOf(row.planned.contentHash, entry, records, row.planned);
     if (standing.kind === 'leave-out') {
       const arrived = arrivedSince(entry, records);
-      if (entry !== undefined && arrived.length > 0) this.#foundEarlier(row, entry, arrived);
-      else this.#book.leftOut(row, standing.why, standing.status);
+      if (entry !== undefined && arrived.length > 0) {
+        row.sentHash = entry.contentHash; // Maybe not what the row has now.
+        this.#found(row, arrived);
+      } else {
+        this.#book.leftOut(row, standing.why, standing.status);
+      }
       return false;
     }
     if (standing.kind === 'settle' && row.stage !== 'again') {
@@ -272,12 +281,6 @@ class Engine {
     row.notBeforeMs = this.#input.clock.monotonicMs() + this.#settings.repeatWaitMs;
     row.sentInVain += 1;
     this.#notArrived(row);
-  }
-
-  /** What the journal calls unsettled has arrived, maybe with other content than the row has now. */
-  #foundEarlier(row: Row, entry: JournalEntry, records: readonly SearchRecord[]): void {
-    row.sentHash = entry.contentHash;
-    this.#found(row, records);
   }
 
   #found(row: Row, records: readonly SearchRecord[]): void {

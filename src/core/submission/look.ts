@@ -4,8 +4,7 @@
  */
 import { AppError, isAppError, type ErrorCode } from '../domain/app-error';
 import type { Clock, Random } from '../domain/ports';
-import type { SearchRecord } from '../service/search-record';
-import type { ServiceClient } from '../service/service-client';
+import type { FoundTransactions, ServiceClient } from '../service/service-client';
 import { backoffMs } from '../service/retry';
 import type { RunSettings } from './settings';
 import { sleepUntil } from './waiting';
@@ -13,8 +12,8 @@ import { sleepUntil } from './waiting';
 export interface Look {
   /** When it was asked for (monotonic): it was sent then or later. */
   readonly sentMs: number;
-  /** Absent: not known to the service at that time. */
-  readonly records: ReadonlyMap<string, readonly SearchRecord[]>;
+  /** Absent: not known to the service at that time, unless it is among the refused. */
+  readonly records: FoundTransactions;
 }
 
 /** Resolves to `undefined` when there is no use in going on: aborted, or `gaveUp` was told why. */

@@ -30,7 +30,9 @@ export type SkipReason =
   /** Sent, no answer, looked for after the settle time and not there, as often as we try: may be sent anew. */
   | 'not-arrived'
   /** The service took it in once, says this device's journal, and the service does not show it (any more, or yet). */
-  | 'sent-not-shown';
+  | 'sent-not-shown'
+  /** The service does not search for this id, so that nobody can see whether it has it. */
+  | 'cannot-be-looked-up';
 
 /** The service's word on a stored transaction, as the search or the transaction itself tells it. */
 export interface ServiceStatus {

@@ -86,6 +86,10 @@ async function planBatch(
   const found = await client.findTransactions(ids, freshly(signal));
   batch.forEach(({ transaction }, index) => {
     const id = transaction.transaction_id;
+    if (found.refused.has(id)) {
+      leftOut.push({ transactionId: id, why: 'cannot-be-looked-up' });
+      return;
+    }
     const planned = { transaction, contentHash: hashes[index] ?? '' };
     const decided = decide(input, planned, entries.get(id), sentRecords(found.get(id)));
     if ('why' in decided) leftOut.push(decided);

@@ -30,7 +30,7 @@ export interface ResumeInput {
 export interface ResumeSummary {
   readonly accepted: readonly string[];
   readonly notArrived: readonly string[];
-  /** Still unsettled, because the signal was aborted. */
+  /** Still unsettled, because the signal was aborted or the service does not search for them. */
   readonly left: readonly string[];
 }
 
@@ -46,6 +46,7 @@ export async function resumeUnsettled(input: ResumeInput): Promise<ResumeSummary
   const open = await unsettledById(journal, environmentId);
   const accepted: string[] = [];
   const notArrived: string[] = [];
+  const unsearchable = new Set<string>();
   const ending = new AbortController();
   let failure: AppError | undefined;
 
@@ -69,14 +70,22 @@ export async function resumeUnsettled(input: ResumeInput): Promise<ResumeSummary
       notArrived.push(id);
       settle(id, 'not-arrived', { kind: 'skipped', why: 'not-arrived' });
     },
+    cannotBeSettled(id) {
+      unsearchable.add(id);
+      endWhenAllSeen();
+    },
   });
+
+  function endWhenAllSeen(): void {
+    if (open.size === unsearchable.size) ending.abort();
+  }
 
   function settle(id: string, state: JournalState, outcome: Outcome): void {
     const entry = open.get(id);
     open.delete(id);
     if (entry !== undefined) writer.note(settled(entry, state, outcome, clock.wallMs()));
     listener?.({ kind: 'outcome', transactionId: id, outcome });
-    if (open.size === 0) ending.abort();
+    endWhenAllSeen();
   }
 
   const provesFromMs = clock.monotonicMs() + proofAfterMs(settings);

@@ -89,7 +89,7 @@ export class RunBook {
   }
 
   /** Found to be none of this run's business. */
-  leftOut(row: Row, why: LeftOut['why'], status: ServiceStatus | undefined): void {
+  leftOut(row: Row, why: LeftOut['why'], status?: ServiceStatus): void {
     if (row.stage === 'again') this.#writer.note(this.#entry(row, 'not-arrived', row.sentHash));
     const known = why === 'already-known';
     this.#close(row, known ? { kind: why, status: status ?? NO_STATUS } : skipped(why));
@@ -101,6 +101,11 @@ export class RunBook {
     row.sentHash = sentHash;
     this.#writer.note(this.#entry(row, 'in-doubt', sentHash));
     this.tally.set(row.id, { kind: 'in-doubt' });
+  }
+
+  /** Looking cannot settle it: its outcome is that it is in doubt. */
+  staysInDoubt(row: Row): void {
+    this.#close(row, { kind: 'in-doubt' });
   }
 
   /** Proved not to be there, after as many tries as a row gets. */

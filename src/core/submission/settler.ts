@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../domain/ports';
 import type { SearchRecord } from '../service/search-record';
-import type { Looker } from './look';
+import type { Look, Looker } from './look';
 import { newRecords, sentRecords } from './sent-records';
 import type { RunSettings } from './settings';
 import { createBell, sleepUntil } from './waiting';
@@ -22,6 +22,8 @@ export interface SettlerInput {
   readonly signal: AbortSignal;
   readonly found: (transactionId: string, records: readonly SearchRecord[]) => void;
   readonly notArrived: (transactionId: string) => void;
+  /** The service does not search for it: absent from an answer, it is not proved absent. */
+  readonly cannotBeSettled: (transactionId: string) => void;
 }
 
 export interface Settler {
@@ -51,11 +53,18 @@ export function createSettler(input: SettlerInput): Settler {
   let nextRoundMs = clock.monotonicMs();
   signal.addEventListener('abort', bell.ring, { once: true });
 
-  function judge(doubt: Doubt, sentMs: number, records: readonly SearchRecord[]): void {
+  function judge(doubt: Doubt, { sentMs, records: seen }: Look): void {
+    const { transactionId, provesFromMs, knownOperationIds } = doubt;
+    if (seen.refused.has(transactionId)) {
+      doubts.delete(transactionId);
+      input.cannotBeSettled(transactionId);
+      return;
+    }
+    const records = newRecords(sentRecords(seen.get(transactionId)), knownOperationIds);
     if (records.length > 0) {
-      doubts.delete(doubt.transactionId);
-      input.found(doubt.transactionId, records);
-    } else if (sentMs < doubt.provesFromMs) {
+      doubts.delete(transactionId);
+      input.found(transactionId, records);
+    } else if (sentMs < provesFromMs) {
       hopeAgain(doubt);
     } else {
       countEmptyLook(doubt);
@@ -81,10 +90,7 @@ export function createSettler(input: SettlerInput): Settler {
     const seen = await look(due.map((doubt) => doubt.transactionId));
     if (seen === undefined) return false;
     nextRoundMs = clock.monotonicMs() + settings.lookGapMs;
-    for (const doubt of due) {
-      const records = sentRecords(seen.records.get(doubt.transactionId));
-      judge(doubt, seen.sentMs, newRecords(records, doubt.knownOperationIds));
-    }
+    for (const doubt of due) judge(doubt, seen);
     return true;
   }
 

@@ -95,8 +95,11 @@ async function askForAll(
   for (let start = 0; start < ids.length && !signal.aborted; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
     try {
-      const records = await client.findTransactions(batch, { signal });
-      const news = batch.flatMap((id) => newsOf(id, sentRecords(records.get(id)), open));
+      const found = await client.findTransactions(batch, { signal });
+      // What the service does not search for cannot be followed.
+      for (const id of found.refused.keys()) open.delete(id);
+      const asked = batch.filter((id) => open.has(id));
+      const news = asked.flatMap((id) => newsOf(id, sentRecords(found.get(id)), open));
       if (news.length > 0) listener(news);
     } catch (error) {
       if (signal.aborted) return 0;

@@ -91,4 +91,5 @@ const SKIPPED: Readonly<Record<SkipReason, RowStatus>> = {
   'needs-replay': 'failed',
   'service-reprocessing': 'failed',
   'sent-not-shown': 'not-shown',
+  'cannot-be-looked-up': 'error',
 };

@@ -32,6 +32,8 @@ export const sheet = {
     'service-reprocessing': 'It failed inside the service, which processes it again.',
     'not-arrived': 'It did not arrive. It can be sent again.',
     'sent-not-shown': 'Sent from this device; the service does not show it.',
+    'cannot-be-looked-up':
+      'Not sent: the service does not search for this transaction id, so a repeat could not be seen.',
     adjustment: 'Not sent: Taxrow cannot send adjustments yet.',
   } satisfies Record<SkipReason | 'checking' | 'accepted' | 'duplicate', string>,
 } as const;

@@ -53,6 +53,8 @@ export class FakeService implements ServiceClient {
   /** Everything stored, in order: what the tax authority would get. */
   readonly ledger: string[] = [];
   readonly records = new Map<string, SearchRecord[]>();
+  /** Ids that it does not search for. */
+  readonly unsearchable = new Set<string>();
   /** Told of each look, before it is answered; may throw. */
   onLook: (transactionIds: readonly string[], options: CallOptions) => void = () => undefined;
   /** Told of each POST, before it is answered. */
@@ -129,6 +131,7 @@ export class FakeService implements ServiceClient {
     this.onLook(transactionIds, options);
     const found = new FoundMap();
     for (const id of transactionIds) {
+      if (this.unsearchable.has(id)) found.refused.set(id, new AppError('INVALID_INPUT', 'No'));
       const records = this.records.get(id);
       if (records !== undefined && records.length > 0) found.set(id, records);
     }
