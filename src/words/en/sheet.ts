@@ -28,10 +28,11 @@ export const sheet = {
     'changed-since-sent': 'The row differs from what was reported.',
     'has-errors': 'Not sent: it has errors.',
     pending: 'The service has it and has not finished with it.',
-    'needs-replay': 'It failed before. Correct it, then send it again.',
+    'needs-replay': 'It failed before. Correct it, then choose in the plan to send it again.',
     'service-reprocessing': 'It failed inside the service, which processes it again.',
     'not-arrived': 'It did not arrive. It can be sent again.',
-    'sent-not-shown': 'Sent from this device; the service does not show it.',
+    'sent-not-shown':
+      'Sent from this device; the service does not show it. Look again later, or ask the service.',
     'cannot-be-looked-up':
       'Not sent: the service does not search for this transaction id, so a repeat could not be seen.',
     adjustment: 'Not sent: Taxrow cannot send adjustments yet.',
