@@ -5,6 +5,7 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { usePane } from '../state/pane-context';
+import { useFocusTarget } from './use-focus-target';
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
@@ -49,6 +50,7 @@ export function StepScreen({ title, children, attention, actions }: StepScreenPr
   const { store } = usePane();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const focusTarget = useFocusTarget();
   useEffect(() => {
     if (store.getState().moves > 0) heading.current?.focus();
   }, [store]);
@@ -62,7 +64,7 @@ export function StepScreen({ title, children, attention, actions }: StepScreenPr
   return (
     <section className={styles.screen} aria-labelledby={headingId}>
       <div className={styles.content}>
-        <h2 id={headingId} ref={heading} tabIndex={-1} className={styles.heading}>
+        <h2 id={headingId} ref={heading} className={styles.heading} {...focusTarget}>
           {title}
         </h2>
         {children}
