@@ -31,6 +31,8 @@ interface Call extends FindPorts {
   readonly options: CallOptions;
   readonly found: FoundMap;
   readonly records: SearchRecord[];
+  /** What a list of ids did not bring. */
+  readonly missed: string[];
   answered: boolean;
   refusals: number;
 }
@@ -55,21 +57,27 @@ export async function findTransactions(
     options: { ...options, signal },
     found,
     records: [],
+    missed: [],
     answered: false,
     refusals: 0,
   };
   try {
-    const looks = batches(ids, ports).values();
-    const lane = async () => {
-      for (const batch of looks) await look(batch, call);
-    };
-    await Promise.all(Array.from({ length: LANES }, lane));
+    await inLanes(batches(ids, ports), call);
+    await lookForMissed(call);
     group(ids, call);
     return found;
   } catch (error) {
     failed.abort();
     throw error;
   }
+}
+
+async function inLanes(list: readonly (readonly string[])[], call: Call): Promise<void> {
+  const looks = list.values();
+  const lane = async () => {
+    for (const batch of looks) await look(batch, call);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
 }
 
 function batches(ids: readonly string[], { addressBytes }: FindPorts): string[][] {
@@ -95,13 +103,14 @@ function batches(ids: readonly string[], { addressBytes }: FindPorts): string[][
 async function look(batch: readonly string[], call: Call): Promise<void> {
   const [first = '', ...others] = batch;
   if (others.length > 0 && call.listForm.standing() === 'one-by-one') {
-    return lookOneByOne(batch, call);
+    for (const id of batch) await look([id], call);
+    return;
   }
   const answer = await ask(batch, call);
   if ('records' in answer) {
     call.answered = true;
     call.records.push(...answer.records);
-    if (others.length > 0) await lookForMissed(batch, idsOf(answer.records), call);
+    if (others.length > 0) noteMissed(batch, answer.records, call);
   } else if (others.length > 0) {
     // A service that refuses the size of the search is asked for half of it.
     const middle = Math.ceil(batch.length / 2);
@@ -126,24 +135,29 @@ async function ask(batch: readonly string[], { options, search }: Call): Promise
   }
 }
 
-async function lookOneByOne(batch: readonly string[], call: Call): Promise<void> {
-  for (const id of batch) await look([id], call);
+function noteMissed(
+  batch: readonly string[],
+  records: readonly SearchRecord[],
+  { listForm, missed }: Call,
+): void {
+  const brought = idsOf(records);
+  const rest = batch.filter((id) => !brought.has(id));
+  if (batch.length - rest.length > 1) listForm.worked();
+  missed.push(...rest);
 }
 
 /** What a list of ids did not bring is absent only if the service understands lists. */
-async function lookForMissed(
-  batch: readonly string[],
-  found: ReadonlySet<string>,
-  call: Call,
-): Promise<void> {
-  const { listForm } = call;
-  const missed = batch.filter((id) => !found.has(id));
-  if (batch.length - missed.length > 1) listForm.worked();
-  if (listForm.standing() === 'unproven') {
-    const held = await listForm.prove(call.options);
-    call.records.push(...held.filter(({ transaction_id: id = '' }) => missed.includes(id)));
+async function lookForMissed(call: Call): Promise<void> {
+  const { listForm, missed, options, records } = call;
+  if (missed.length > 0 && listForm.standing() === 'unproven') {
+    const held = await listForm.prove(options);
+    records.push(...held.filter(({ transaction_id: id = '' }) => missed.includes(id)));
   }
-  if (listForm.standing() === 'one-by-one') await lookOneByOne(missed, call);
+  if (listForm.standing() !== 'one-by-one') return;
+  await inLanes(
+    missed.map((id) => [id]),
+    call,
+  );
 }
 
 /** The service may answer with more than was asked for: only exactly equal ids count, and only what we sent. */
