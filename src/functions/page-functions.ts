@@ -16,14 +16,14 @@ export interface FunctionCells {
   readonly statuses: StatusCells;
 }
 
-/** Gives the functions of the connection that stands now. The result throws AppError `KEY_MISSING` when none does. */
+/** Gives the functions of the connection that stands now; without one they refuse bad ids all the same. */
 export function createFunctionCells(
   services: () => Pick<Services, 'client' | 'clock'>,
   deadlineMs: number = DEADLINE_MS,
 ): () => FunctionCells {
   let current: { readonly client: ServiceClient; readonly cells: FunctionCells } | undefined;
   return () => {
-    const client = services().client();
+    const client = clientNow(services());
     if (current?.client !== client) {
       const ports = { client, clock: services().clock, deadlineMs };
       const cells = {
@@ -34,6 +34,22 @@ export function createFunctionCells(
     }
     return current.cells;
   };
+}
+
+/** Without a connection: a client that answers whatever it is asked with the reason. */
+function clientNow({ client }: Pick<Services, 'client'>): ServiceClient {
+  try {
+    return client();
+  } catch (error) {
+    const refuse = () => Promise.reject(error);
+    return {
+      searchTransactions: refuse,
+      findTransactions: refuse,
+      submitTransaction: refuse,
+      getTransaction: refuse,
+      getTaxCalculation: refuse,
+    };
+  }
 }
 
 const pageCells = createFunctionCells(getServices);

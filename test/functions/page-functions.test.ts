@@ -31,8 +31,24 @@ test('the answers of one connection are not shown under another', async () => {
   connected = services[1]?.client;
   expect(await ask()).toBe(21);
   connected = undefined;
-  expect(cells).toThrow(expect.objectContaining({ code: 'KEY_MISSING' }));
+  await expect(ask()).rejects.toMatchObject({ code: 'KEY_MISSING' });
   expect(services.map(({ service }) => service.count)).toEqual([1, 1]);
+});
+
+test('a bad id is refused for what it is, also without a connection', () => {
+  const cells = createFunctionCells(() => ({
+    clock: new VirtualClock(),
+    client: () => {
+      throw new AppError('KEY_MISSING', 'Not connected');
+    },
+  }));
+  const { taxCalculations, statuses } = cells();
+  for (const ask of [
+    () => taxCalculations.value('no uuid', null, new TestCell()),
+    () => statuses.status(true, new TestCell()),
+  ]) {
+    expect(ask).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+  }
 });
 
 describe("Excel's own error", () => {
