@@ -62,14 +62,13 @@ function CheckContent() {
       <CheckBar counts={countCheck(check)} />
       <SelectedProblem />
       {selectError === undefined ? null : <ErrorPanel error={selectError} />}
-      {groups.length === 0 ? (
+      {groups.length > 0 ? <ProblemList groups={groups} /> : null}
+      {groups.length === 0 && !stale ? (
         <Notice
           tone="success"
           title={words.say('pane.check.allWell', { count: check.transactions.length })}
         />
-      ) : (
-        <ProblemList groups={groups} />
-      )}
+      ) : null}
     </>
   );
 }

@@ -24,7 +24,13 @@ export function MapStep() {
   const { words } = usePane();
   const { load } = useFeature(createMapStore);
   useEffect(() => {
-    void load();
+    const look = () => void load();
+    look();
+    // Whoever comes back from the sheet may have put another one there.
+    window.addEventListener('focus', look);
+    return () => {
+      window.removeEventListener('focus', look);
+    };
   }, [load]);
   return (
     <StepScreen title={words.say('pane.map.title')} actions={<MapActions />}>

@@ -91,6 +91,19 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
       await read(location, signal);
     }
 
+    /** True before the first look, and when the sheet or table that was read is no longer in the book. */
+    async function sourceIsMissing(): Promise<boolean> {
+      const { read: standing, running } = pane.store.getState();
+      if (standing === undefined) return true;
+      if (running || get().phase !== 'ready') return false;
+      const { location } = standing;
+      const workbook = await pane.services.workbook();
+      const locations = await workbook.listSources();
+      return !locations.some(
+        (one) => locationId(one) === locationId(location) && one.sheetName === location.sheetName,
+      );
+    }
+
     async function read(location: SourceLocation, signal: AbortSignal): Promise<void> {
       set({ phase: 'reading', error: undefined, progress: undefined });
       const workbook = await pane.services.workbook();
@@ -174,7 +187,7 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
       error: undefined,
       saveError: undefined,
       load: async () => {
-        if (pane.store.getState().read === undefined) await attempt(look);
+        if (await sourceIsMissing()) await attempt(look);
       },
       reload: async () => attempt(look),
       stopReading: () => {

@@ -20,7 +20,10 @@ export function withColumnField(
   return { ...mapping, columns };
 }
 
-/** The field is `text` for all rows; without a text it is no longer the same for all. */
+/**
+ * The field is `text` for all rows, and the column that fed it is not used any more; without a text it is no longer the
+ * same for all.
+ */
 export function withConstant(
   mapping: Mapping,
   field: FieldPath,
@@ -28,9 +31,13 @@ export function withConstant(
 ): Mapping {
   const constants = { ...mapping.constants };
   const trimmed = text?.trim() ?? '';
-  if (trimmed === '') delete constants[field];
-  else constants[field] = trimmed;
-  return { ...mapping, constants };
+  if (trimmed === '') {
+    delete constants[field];
+    return { ...mapping, constants };
+  }
+  constants[field] = trimmed;
+  const columns = mapping.columns.filter((one) => one.field !== field);
+  return { ...mapping, columns, constants };
 }
 
 export function withReading(mapping: Mapping, change: Partial<Reading>): Mapping {

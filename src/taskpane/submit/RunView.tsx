@@ -18,9 +18,10 @@ const useStyles = makeStyles({
 /** Shown even at zero, so that nothing jumps when the first one comes. */
 const SHOWN = ['accepted', 'rejected', 'inDoubt'] as const;
 
+/** Those in doubt are not done: Taxrow is still finding out. */
 export function finishedCount(progress: RunProgress): number {
-  const { accepted, rejected, alreadyKnown, inDoubt, skipped } = progress;
-  return accepted + rejected + alreadyKnown + inDoubt + skipped;
+  const { accepted, rejected, alreadyKnown, skipped } = progress;
+  return accepted + rejected + alreadyKnown + skipped;
 }
 
 export function RunView({ progress }: { readonly progress: RunProgress }) {
@@ -40,7 +41,10 @@ export function RunView({ progress }: { readonly progress: RunProgress }) {
         {SHOWN.map((kind) => (
           <Count key={kind} label={words.say(`pane.submit.run.${kind}`)} count={progress[kind]} />
         ))}
-        <Count label={words.say('pane.submit.run.left')} count={progress.total - done} />
+        <Count
+          label={words.say('pane.submit.run.left')}
+          count={progress.total - done - progress.inDoubt}
+        />
       </dl>
       <Caption1>{words.say('pane.submit.run.goesOn')}</Caption1>
       <LiveStatus text={words.say('pane.submit.run.progress', total)} />

@@ -8,6 +8,8 @@ import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import { BusyElsewhereNotice } from './BusyElsewhereNotice';
 import { ConfirmDialog } from './ConfirmDialog';
 import { PlanView } from './PlanView';
+import { replayedIds } from './planning';
+import { ReplayedLine } from './ReplayedLine';
 import { RunView } from './RunView';
 import { SheetNotices } from './SheetNotices';
 import { SubmitActions } from './SubmitActions';
@@ -48,6 +50,7 @@ function SubmitContent() {
       <>
         {progress === undefined ? <Body1>{words.say('pane.submit.run.starting')}</Body1> : null}
         {progress === undefined ? null : <RunView progress={progress} />}
+        {made === undefined ? null : <ReplayedLine ids={replayedIds(made.plan)} />}
         <SheetNotices />
       </>
     );

@@ -23,6 +23,8 @@ export interface ToldRow {
 export interface Telling {
   readonly environmentName: string;
   readonly words: PaneWords;
+  /** What the person sent again after it failed: the service holding it more than once is no news. */
+  readonly replayed?: ReadonlySet<string>;
 }
 
 export function tellSending(transactionId: string, telling: Telling): ToldRow {
@@ -56,7 +58,7 @@ export function tellOutcome(transactionId: string, outcome: Outcome, telling: Te
 /** News of the service on a transaction: its own word stands where we have none. */
 export function tellNews(news: StatusNews, telling: Telling): ToldRow {
   const told = tellStatus(news, telling);
-  if (news.duplicate !== true) return told;
+  if (news.duplicate !== true || telling.replayed?.has(news.transactionId) === true) return told;
   const message = [telling.words.say('sheet.message.duplicate'), told.result.message]
     .filter((part) => part !== '')
     .join(' · ');

@@ -4,12 +4,12 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RowStatus } from '../../core/submission/outcome';
-import type { RunSummary } from '../../core/submission/run';
+import type { RunProgress, RunSummary } from '../../core/submission/run';
 import { asError } from '../error-notice';
 import type { Pane } from '../state/pane-context';
 import { createFollowing } from './following';
 import { basisOf, type PlanBasis } from './plan-basis';
-import { createPlanning, type MadePlan } from './planning';
+import { createPlanning, replayedIds, type MadePlan } from './planning';
 import { tellLeftOut, type Telling } from './row-results';
 import { createRowsStore } from './rows-store';
 import { startRun, type SubmissionRun } from './running';
@@ -17,6 +17,14 @@ import type { SubmitState } from './submit-state';
 
 /** Statuses that the service will still change. */
 const UNFINISHED: readonly RowStatus[] = ['sending', 'checking', 'accepted'];
+
+const NOTHING_DONE: Omit<RunProgress, 'total'> = {
+  accepted: 0,
+  rejected: 0,
+  alreadyKnown: 0,
+  inDoubt: 0,
+  skipped: 0,
+};
 
 export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
   const rows = pane.feature(createRowsStore).getState();
@@ -32,8 +40,9 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       rows.clear();
     });
 
-    function tellingOf({ basis }: MadePlan): Telling {
-      return { environmentName: basis.session.environment.name, words: pane.words };
+    function tellingOf({ basis, plan }: MadePlan): Telling {
+      const environmentName = basis.session.environment.name;
+      return { environmentName, words: pane.words, replayed: new Set(replayedIds(plan)) };
     }
 
     function idsWith(statuses: readonly RowStatus[]): readonly string[] {
@@ -45,6 +54,8 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       run = startRun(pane, made, rows, tellingOf(made), {
         confirmed: (basis) => {
           planning.rebase(made, basis);
+          // From here on it is the service that is waited for, a minute and more where something is sent again.
+          set({ progress: { ...NOTHING_DONE, total: made.plan.send.length } });
         },
         progress: (progress) => {
           set({ progress });

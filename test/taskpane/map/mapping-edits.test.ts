@@ -36,6 +36,15 @@ test('a mapped column remembers its header, by which it is found again', () => {
   expect(added).toEqual({ column: 4, header: 'Country', field: 'country_code' });
 });
 
+test('a field that is the same for all rows has no column any more', () => {
+  const { columns } = withColumnField(MAPPING, SOURCE, 0, 'country_code');
+  const mapped = { ...MAPPING, columns };
+  expect(withConstant(mapped, 'country_code', 'GB').columns).toEqual(
+    columns.filter(({ field }) => field !== 'country_code'),
+  );
+  expect(withConstant(mapped, 'country_code', ' ').columns).toEqual(columns);
+});
+
 test('a constant is kept without the spaces around it, and dropped when it is blank', () => {
   expect(withConstant(MAPPING, 'country_code', ' GB ').constants).toEqual({
     currency_code: 'GBP',

@@ -114,3 +114,16 @@ test('what is left out says why: errors by their first cell, known ones by their
     ['Changed since sent', 'The row differs from what was reported.', 'op-1'],
   ]);
 });
+
+test('what the service holds twice is told, unless the person sent it again', () => {
+  const news = { transactionId: 'A', status: status('SUCCESS'), duplicate: true } as const;
+  expect(tellNews(news, telling)).toMatchObject({
+    duplicate: true,
+    result: {
+      message: 'The service has stored it more than once: ask the service before you correct it.',
+    },
+  });
+  const replayed = tellNews(news, { ...telling, replayed: new Set(['A']) });
+  expect(replayed.duplicate).toBeUndefined();
+  expect(replayed.result.message).toBe('');
+});

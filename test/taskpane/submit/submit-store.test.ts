@@ -159,3 +159,13 @@ test('a transaction that the service holds twice is told in its row and named in
     'The service has stored it more than once: ask the service before you correct it.',
   );
 });
+
+test('once the rows are as confirmed, the run shows how many it is about, however long the first answer takes', async () => {
+  const { submit } = paneOver({
+    submission: { createRun: () => ({ start: () => new Promise(() => {}), cancel: () => {} }) },
+  });
+  await submit.getState().ensurePlan();
+  void submit.getState().submit();
+  await settled();
+  expect(submit.getState().progress).toMatchObject({ total: 2, accepted: 0, skipped: 0 });
+});
