@@ -5,6 +5,7 @@ import readExcelFile from 'read-excel-file/browser';
 import { isErrorText, plainValue } from '../model/cell-input';
 import type { CellInput, SheetContent } from '../model/workbook-model';
 import { decodeText, readCsv } from './csv';
+import { keepErrors } from './error-cells';
 
 /** Longest name of a sheet in Excel. */
 const NAME_LENGTH = 31;
@@ -26,7 +27,8 @@ export async function readFile(file: File): Promise<readonly SheetContent[]> {
 
 async function readXlsx(file: File): Promise<readonly SheetContent[]> {
   try {
-    const sheets = await readExcelFile(file);
+    const content = keepErrors(new Uint8Array(await file.arrayBuffer()));
+    const sheets = await readExcelFile(new Blob([content]));
     return sheets.map(({ sheet, data }) => sheetOf(sheet, data));
   } catch (error) {
     throw new Error(`${file.name} could not be read as a workbook.`, { cause: error });
