@@ -40,7 +40,8 @@ const environmentSchema = z.object({
 });
 
 const rememberedSchema = z.object({
-  version: z.literal(1),
+  // Not a literal: an enum is here already, and the first formula waits for whatever comes with another kind of schema.
+  version: z.enum({ first: 1 }),
   environment: environmentSchema,
   key: z.string(),
 });
