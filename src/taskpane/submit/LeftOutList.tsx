@@ -15,26 +15,35 @@ export function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] 
   const styles = useStyles();
   const { words } = usePane();
   if (leftOut.length === 0) return null;
-  const idsByReason = new Map<LeftOut['why'], string[]>();
-  for (const { why, transactionId } of leftOut) {
-    const ids = idsByReason.get(why);
-    if (ids === undefined) idsByReason.set(why, [transactionId]);
-    else ids.push(transactionId);
+  const byReason = new Map<LeftOut['why'], LeftOut[]>();
+  for (const one of leftOut) {
+    const others = byReason.get(one.why);
+    if (others === undefined) byReason.set(one.why, [one]);
+    else others.push(one);
   }
   return (
     <div>
       <Body1>{words.say('pane.submit.plan.leftOut', { count: leftOut.length })}</Body1>
       <ul className={styles.list}>
-        {[...idsByReason].map(([why, ids]) => (
+        {[...byReason].map(([why, those]) => (
           <li key={why} className={styles.reason}>
-            <Caption1>{words.say(`pane.submit.leftOut.${why}`, { count: ids.length })}</Caption1>
-            {why === 'needs-replay' ? <Replay ids={ids} /> : null}
-            {why === 'sent-not-shown' ? <Ids ids={ids} /> : null}
+            <Caption1>{words.say(`pane.submit.leftOut.${why}`, { count: those.length })}</Caption1>
+            {why === 'needs-replay' ? <Replay ids={idsOf(those.filter(canBeReplayed))} /> : null}
+            {why === 'sent-not-shown' ? <Ids ids={idsOf(those)} /> : null}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** A failure without an operation id cannot be told from its repeat: it is never sent again. */
+function canBeReplayed({ status }: LeftOut): boolean {
+  return status?.operationId !== undefined;
+}
+
+function idsOf(leftOut: readonly LeftOut[]): readonly string[] {
+  return leftOut.map(({ transactionId }) => transactionId);
 }
 
 interface IdsProps {
@@ -45,6 +54,7 @@ interface IdsProps {
 function Replay({ ids }: IdsProps) {
   const { words } = usePane();
   const { planAgain } = useFeature(createSubmitStore);
+  if (ids.length === 0) return null;
   return (
     <div>
       <Button size="small" onClick={() => void planAgain(new Set(ids))}>

@@ -18,12 +18,18 @@ function planOf({ replay }: PlanOptions): SubmissionPlan {
   const leftOut = FAILED.filter((id) => !replay.has(id)).map((transactionId) => ({
     transactionId,
     why: 'needs-replay' as const,
+    status: { status: 'FAILURE', operationId: 'op-1', reportedAt: undefined, issues: [] },
   }));
+  const unnamed = { status: 'FAILURE', operationId: undefined, reportedAt: undefined, issues: [] };
   return {
     ...PLAN,
     send: replayed,
     totals: [],
-    leftOut: [...leftOut, { transactionId: '536999', why: 'sent-not-shown' }],
+    leftOut: [
+      ...leftOut,
+      { transactionId: '536998', why: 'needs-replay', status: unnamed },
+      { transactionId: '536999', why: 'sent-not-shown' },
+    ],
   };
 }
 
@@ -41,7 +47,7 @@ async function renderPlan() {
 
 test('what failed before is left out until the person chooses to send it again', async () => {
   const { person } = await renderPlan();
-  expect(screen.getByText(/^2 failed before/)).toBeVisible();
+  expect(screen.getByText(/^3 failed before/)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Send the 2 failed ones again' }));
   expect(await screen.findByText('2 transactions will be submitted to Sandbox.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Submit 2 transactions to Sandbox' }));
@@ -49,6 +55,13 @@ test('what failed before is left out until the person chooses to send it again',
   expect(
     within(dialog).getByText('2 of them failed before and are sent again: 536365, 536366'),
   ).toBeVisible();
+});
+
+test('a failure without an operation id is not offered: it could not be told from its repeat', async () => {
+  const { person } = await renderPlan();
+  await person.click(screen.getByRole('button', { name: 'Send the 2 failed ones again' }));
+  expect(await screen.findByText(/^1 failed before/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /failed ones? again/ })).toBeNull();
 });
 
 test('the choice can be taken back', async () => {
