@@ -37,8 +37,8 @@ export interface PlanInput {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** How many ids are looked up together; the client splits them as the address allows. */
-const LOOK_UP = 500;
+/** How many ids are looked up together: enough for progress to be seen; the client splits them as the address allows. */
+const LOOK_UP = 2_000;
 
 /**
  * What a submission of these transactions would do. Nothing is sent and nothing journaled.

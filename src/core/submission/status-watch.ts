@@ -122,12 +122,17 @@ function newsOf(
   const news: StatusNews = {
     transactionId,
     status,
-    ...(records.length > 1 ? { duplicate: true } : {}),
+    ...(records.filter(mayHaveBeenReported).length > 1 ? { duplicate: true } : {}),
   };
   const before = open.get(transactionId);
   if (isFinished(status)) open.delete(transactionId);
   else open.set(transactionId, news);
   return isSame(before, news) ? [] : [news];
+}
+
+/** A failure beside its repeat is no duplicate: it was never reported. */
+function mayHaveBeenReported({ status }: SearchRecord): boolean {
+  return status !== 'FAILURE';
 }
 
 function isSame(before: StatusNews | undefined, news: StatusNews): boolean {

@@ -69,9 +69,16 @@ test('one the search does not show yet is waited for', async () => {
   expect(words()).toEqual(['A SUCCESS']);
 });
 
+test('a failure and the record that repeated it are no duplicate', async () => {
+  const { clock, service, told, begin } = watching('A');
+  service.has('A', { status: 'SUCCESS' }, { status: 'FAILURE' });
+  await clock.advanceUntil(begin().done);
+  expect(told.map(({ duplicate }) => duplicate)).toEqual([undefined]);
+});
+
 test('of several records the newest counts, and that there are several is told', async () => {
   const { clock, service, told, begin } = watching('A');
-  service.has('A', { status: 'SUCCESS', operation_id: 'new' }, { status: 'FAILURE' });
+  service.has('A', { status: 'SUCCESS', operation_id: 'new' }, { status: 'SUCCESS' });
   await clock.advanceUntil(begin().done);
   expect(told).toEqual([
     {
