@@ -162,7 +162,7 @@ class Engine {
     if (standing.kind === 'leave-out') {
       const arrived = arrivedSince(entry, records);
       if (entry !== undefined && arrived.length > 0) {
-        row.sentHash = entry.contentHash; // Maybe not what the row has now.
+        row.sent = entry; // Maybe not what the row has now.
         this.#found(row, arrived);
       } else {
         this.#book.leftOut(row, standing.why, standing.status);
@@ -170,8 +170,8 @@ class Engine {
       return false;
     }
     if (standing.kind === 'settle' && row.stage !== 'again') {
-      this.#book.inDoubt(row, standing.entry.contentHash);
-      this.#settle(row, this.#startMs, standing.entry.knownOperationIds);
+      this.#book.inDoubt(row, standing.entry);
+      this.#settle(row, this.#startMs);
       return false;
     }
     return row.planned.knownOperationIds === undefined || this.#mayRepeat(row, entry, records);
@@ -267,12 +267,13 @@ class Engine {
 
   #doubt(row: Row): void {
     row.sentInVain += 1;
-    this.#book.inDoubt(row, row.sentHash);
+    this.#book.inDoubt(row, row.sent);
     // The request may have waited in the client before it was sent, so the time-out counts from now.
-    this.#settle(row, this.#input.clock.monotonicMs(), row.planned.knownOperationIds);
+    this.#settle(row, this.#input.clock.monotonicMs());
   }
 
-  #settle(row: Row, lastSentMs: number, knownOperationIds: readonly string[] | undefined): void {
+  #settle(row: Row, lastSentMs: number): void {
+    const { knownOperationIds } = row.sent;
     this.#settler.add(row.id, lastSentMs + proofAfterMs(this.#settings), knownOperationIds);
   }
 

@@ -20,12 +20,15 @@ export type Stage =
   | 'in-doubt'
   | 'done';
 
+/** What the journal says of a sending, whatever becomes of it. */
+export type Sending = Pick<JournalEntry, 'contentHash' | 'knownOperationIds'>;
+
 export interface Row {
   readonly id: string;
   readonly planned: PlannedTransaction;
   stage: Stage;
-  /** Of the content last sent, maybe by an earlier run. */
-  sentHash: string;
+  /** What was last sent, maybe by an earlier run. */
+  sent: Sending;
   /** POSTs of this run that came to nothing: not there after a lost answer, or answered as a repeat. */
   sentInVain: number;
   /** Refusals for now (429) since the last other answer. */
@@ -68,38 +71,38 @@ export class RunBook {
   /** Journals durably that the rows are about to be sent. @throws AppError `STORAGE`: then nothing may be sent. */
   async intend(rows: readonly Row[]): Promise<void> {
     await this.#writer.keep(
-      rows.map((row) => this.#entry(row, 'intended', row.planned.contentHash)),
+      rows.map((row) => this.#entry(row, 'intended', sendingOf(row.planned))),
     );
     for (const row of rows) {
       row.stage = 'intended';
-      row.sentHash = row.planned.contentHash;
+      row.sent = sendingOf(row.planned);
     }
     this.tally.tell({ kind: 'sending', transactionIds: rows.map((row) => row.id) });
   }
 
   accepted(row: Row, operationId: string | undefined): void {
-    this.#writer.note(this.#entry(row, 'accepted', row.sentHash, operationId));
-    const changed = row.sentHash !== row.planned.contentHash;
+    this.#writer.note(this.#entry(row, 'accepted', row.sent, operationId));
+    const changed = row.sent.contentHash !== row.planned.contentHash;
     this.#close(row, changed ? skipped('changed-since-sent') : { kind: 'accepted', operationId });
   }
 
   rejected(row: Row, issues: readonly Issue[]): void {
-    this.#writer.note(this.#entry(row, 'rejected', row.sentHash));
+    this.#writer.note(this.#entry(row, 'rejected'));
     this.#close(row, { kind: 'rejected', issues });
   }
 
   /** Found to be none of this run's business. */
   leftOut(row: Row, why: LeftOut['why'], status?: ServiceStatus): void {
-    if (row.stage === 'again') this.#writer.note(this.#entry(row, 'not-arrived', row.sentHash));
+    if (row.stage === 'again') this.#writer.note(this.#entry(row, 'not-arrived'));
     const known = why === 'already-known';
     this.#close(row, known ? { kind: why, status: status ?? NO_STATUS } : skipped(why));
   }
 
-  /** May have been sent, by this run or one before (then `sentHash` is the journal's). */
-  inDoubt(row: Row, sentHash: string): void {
+  /** May have been sent, by this run or one before (then `sent` is the journal's). */
+  inDoubt(row: Row, sent: Sending): void {
     row.stage = 'in-doubt';
-    row.sentHash = sentHash;
-    this.#writer.note(this.#entry(row, 'in-doubt', sentHash));
+    row.sent = sent;
+    this.#writer.note(this.#entry(row, 'in-doubt'));
     this.tally.set(row.id, { kind: 'in-doubt' });
   }
 
@@ -110,7 +113,7 @@ export class RunBook {
 
   /** Proved not to be there, after as many tries as a row gets. */
   notArrived(row: Row): void {
-    this.#writer.note(this.#entry(row, 'not-arrived', row.sentHash));
+    this.#writer.note(this.#entry(row, 'not-arrived'));
     this.#close(row, skipped('not-arrived'));
   }
 
@@ -118,7 +121,7 @@ export class RunBook {
   async closeUnsent(why: SkipReason): Promise<void> {
     for (const row of this.rows.values()) {
       if (!UNSENT.has(row.stage)) continue;
-      if (row.stage !== 'waiting') this.#writer.note(this.#entry(row, 'not-arrived', row.sentHash));
+      if (row.stage !== 'waiting') this.#writer.note(this.#entry(row, 'not-arrived'));
       this.#close(row, skipped(why));
     }
     await this.#writer.drained();
@@ -131,9 +134,9 @@ export class RunBook {
     if (this.#open === 0) this.#input.complete();
   }
 
-  #entry(row: Row, state: JournalState, contentHash: string, operationId?: string): JournalEntry {
+  #entry(row: Row, state: JournalState, sent = row.sent, operationId?: string): JournalEntry {
     const { plan, runId, clock } = this.#input;
-    const { knownOperationIds } = row.planned;
+    const { contentHash, knownOperationIds } = sent;
     return {
       environmentId: plan.environmentId,
       transactionId: row.id,
@@ -165,10 +168,14 @@ function asRow(planned: PlannedTransaction): Row {
     id: planned.transaction.transaction_id,
     planned,
     stage: 'waiting',
-    sentHash: planned.contentHash,
+    sent: sendingOf(planned),
     sentInVain: 0,
     refusals: 0,
     notBeforeMs: undefined,
     lookedMs: Number.NEGATIVE_INFINITY,
   };
+}
+
+function sendingOf({ contentHash, knownOperationIds }: PlannedTransaction): Sending {
+  return { contentHash, ...(knownOperationIds === undefined ? {} : { knownOperationIds }) };
 }

@@ -252,6 +252,21 @@ describe('an answer with the operation that failed', () => {
   });
 });
 
+test('an earlier sending found late to be the one that failed is not taken for its replay', async () => {
+  const scene = scenario();
+  await scene.journal.record([await entryOf('INV-1', 'intended')]);
+  scene.service.has('INV-1', failed('INV-1', 'old'));
+  const plan = await scene.plan(['INV-1'], confirmed);
+  let looks = 0;
+  scene.service.onLook = () => {
+    looks += 1;
+    scene.service.has('INV-1', ...(looks === 1 ? [] : [failed('INV-1', 'old')]));
+  };
+  await scene.run(plan);
+  expect(scene.service.posted).toEqual([]);
+  expect((await scene.plan(['INV-1'])).leftOut).toMatchObject([{ why: 'needs-replay' }]);
+});
+
 describe('a replay that a crash interrupted', () => {
   async function crashed(scene: Scenario): Promise<void> {
     await afterFailure(scene);
