@@ -2,12 +2,25 @@
 import { FoundMap } from '../../src/core/service/found-transactions';
 import type { ServiceClient } from '../../src/core/service/service-client';
 import type { Bug } from './simulation';
+import type { Weather } from './simulated-service';
+
+/** Sent, answered at once with nothing readable, shown as late as can be, and missed by the first look that could see it. */
+const LATE: Partial<Weather> = {
+  requestLost: 0,
+  limited: 0,
+  serverError: 0.6,
+  late: true,
+  slowestMs: 29_900,
+  readLagMs: 59_000,
+  missesOnce: 0.9,
+};
 
 /** What was not found is believed at once, while the service is still at work on it. */
 const noSettleTime: Bug = { settings: { settleMs: 0, postTimeoutMs: 0 } };
 
 /** One empty look is enough: those after it repeat it, the one before the POST, too. */
 const noSecondLook: Bug = {
+  weather: LATE,
   client(client) {
     const blindFor = new Map<string, number>();
     return withFind(client, async (ids, options) => {
@@ -24,6 +37,7 @@ const noSecondLook: Bug = {
 
 /** Looks are content with an answer that somebody else got a moment ago. */
 const noFreshLook: Bug = {
+  weather: LATE,
   client: (client) =>
     withFind(client, (ids, { signal } = {}) =>
       client.findTransactions(ids, signal === undefined ? {} : { signal }),
@@ -34,6 +48,16 @@ const noFreshLook: Bug = {
 const noIntentBeforePost: Bug = {
   journal: (journal) => ({
     record: (entries) => journal.record(entries.filter((entry) => entry.state !== 'intended')),
+    find: (...call) => journal.find(...call),
+    unsettled: (...call) => journal.unsettled(...call),
+  }),
+};
+
+/** The journal forgets which operations were there before a replay. */
+const noKnownOperations: Bug = {
+  journal: (journal) => ({
+    record: (entries) =>
+      journal.record(entries.map(({ knownOperationIds: _forgotten, ...entry }) => entry)),
     find: (...call) => journal.find(...call),
     unsettled: (...call) => journal.unsettled(...call),
   }),
@@ -62,5 +86,6 @@ export const PLANTED_BUGS: Readonly<Record<string, Bug>> = {
   'no second look': noSecondLook,
   'no fresh look': noFreshLook,
   'no intent before the POST': noIntentBeforePost,
+  'no known operations in the journal': noKnownOperations,
   'a POST sent again blindly': noDoubt,
 };

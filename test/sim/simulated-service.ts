@@ -43,21 +43,27 @@ export const CALM: Weather = {
 
 interface Stored {
   readonly id: string;
+  readonly operationId: string;
   readonly record: SearchRecord;
+  readonly storedMs: number;
   readonly shownFromMs: number;
   mayMiss: boolean;
 }
 
 interface Answered {
   readonly atMs: number;
-  readonly found: FoundMap;
+  readonly records: readonly SearchRecord[] | undefined;
 }
 
 /** The service refuses ids that begin so (400). */
 export const POISON = 'BAD-';
+/** What the service stores first under an id that begins so fails, and wants a replay. */
+export const FAILING = 'FAIL-';
+/** Within it the service answers a replay with the operation that failed, and stores nothing. */
+const REPEAT_MS = 60_000;
 
 const POST_TIMEOUT_MS = 30_000;
-/** Within it an identical look that is not fresh gets the answer before: longer than the client's, to show what it costs. */
+/** Within it a look that is not fresh gets the answers before: longer than the client's, to show what it costs. */
 const SHARED_MS = 2_000;
 
 export class SimulatedService {
@@ -123,26 +129,35 @@ export class SimulatedService {
   }
 
   #store(id: string): string {
+    const failed = this.#stored.find((stored) => stored.id === id && id.startsWith(FAILING));
+    const storedMs = this.#clock.monotonicMs();
+    if (failed !== undefined && storedMs - failed.storedMs < REPEAT_MS) {
+      this.#note(`repeated ${id}`);
+      return failed.operationId;
+    }
+    const fails = failed === undefined && id.startsWith(FAILING);
     const operationId = `op-${this.#stored.length + 1}`;
-    const shownFromMs = this.#clock.monotonicMs() + this.#delay(this.weather.readLagMs);
+    const shownFromMs = storedMs + this.#delay(this.weather.readLagMs);
     const mayMiss = this.#random.chance(this.weather.missesOnce);
-    const record = { transaction_id: id, operation_id: operationId };
+    const record = {
+      ...(fails ? this.#failure() : {}),
+      transaction_id: id,
+      operation_id: operationId,
+    };
     this.ledger.push(id);
-    this.#stored.push({ id, record, shownFromMs, mayMiss });
+    this.#stored.push({ id, operationId, record, storedMs, shownFromMs, mayMiss });
     this.#note(`stored ${id}`);
     return operationId;
   }
 
-  async #look(
-    ids: readonly string[],
-    { fresh, signal }: CallOptions = {},
-  ): Promise<FoundMap> {
-    const identity = [...ids].sort().join(' ');
-    const before = this.#answered.get(identity);
-    const nowMs = this.#clock.monotonicMs();
-    if (fresh !== true && before !== undefined && nowMs - before.atMs <= SHARED_MS) {
-      return before.found;
-    }
+  #failure(): SearchRecord {
+    const last_updated_date = new Date(this.#clock.wallMs()).toISOString();
+    return { status: 'FAILURE', errors: [{ type: 'tax_authority' }], last_updated_date };
+  }
+
+  async #look(ids: readonly string[], { fresh, signal }: CallOptions = {}): Promise<FoundMap> {
+    const before = fresh === true ? undefined : this.#before(ids);
+    if (before !== undefined) return before;
     this.#note(`GET ${ids.join(' ')}`);
     await this.#clock.sleep(this.#random.between(1, 400), signal);
     if (this.#random.chance(this.weather.lookFails)) {
@@ -150,7 +165,19 @@ export class SimulatedService {
     }
     const found = this.#show(ids);
     await this.#clock.sleep(this.#random.between(1, 400), signal);
-    this.#answered.set(identity, { atMs: this.#clock.monotonicMs(), found });
+    const atMs = this.#clock.monotonicMs();
+    for (const id of ids) this.#answered.set(id, { atMs, records: found.get(id) });
+    return found;
+  }
+
+  /** What was answered of each of them a moment ago. */
+  #before(ids: readonly string[]): FoundMap | undefined {
+    const found = new FoundMap();
+    for (const id of ids) {
+      const before = this.#answered.get(id);
+      if (before === undefined || this.#clock.monotonicMs() - before.atMs > SHARED_MS) return;
+      if (before.records !== undefined) found.set(id, before.records);
+    }
     return found;
   }
 

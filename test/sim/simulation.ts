@@ -7,13 +7,13 @@ import { createRun } from '../../src/core/submission/engine';
 import type { Journal } from '../../src/core/submission/journal';
 import { planSubmission } from '../../src/core/submission/plan';
 import { resumeUnsettled } from '../../src/core/submission/resume';
-import type { RunSummary } from '../../src/core/submission/run';
+import type { RunSummary, SubmissionPlan } from '../../src/core/submission/run';
 import type { RunSettings } from '../../src/core/submission/settings';
 import { MemoryJournal } from '../support/memory-journal';
 import { VirtualClock } from '../support/virtual-clock';
 import { Life, mortalClient, mortalClock, mortalJournal } from './mortal';
 import { seededRandom, type SeededRandom } from './seeded-random';
-import { CALM, POISON, SimulatedService, type Weather } from './simulated-service';
+import { CALM, FAILING, POISON, SimulatedService, type Weather } from './simulated-service';
 
 const ENVIRONMENT = 'simulated';
 /** More runs than any fate has needed; beyond them something does not end. */
@@ -24,6 +24,13 @@ export interface Bug {
   readonly settings?: Partial<RunSettings>;
   readonly journal?: (journal: Journal) => Journal;
   readonly client?: (client: ServiceClient) => ServiceClient;
+  /** In which it shows soon. */
+  readonly weather?: Partial<Weather>;
+}
+
+interface Ran {
+  readonly plan: SubmissionPlan;
+  readonly summary: RunSummary;
 }
 
 export interface Verdict {
@@ -56,9 +63,16 @@ class Simulation {
     this.#random = random;
     this.#bug = bug;
     this.#clock = new VirtualClock({ earlyMs: random.between(0, 2) });
-    this.#service = new SimulatedService(this.#clock, random, stormy(random));
+    this.#service = new SimulatedService(this.#clock, random, {
+      ...stormy(random),
+      ...bug.weather,
+    });
     this.#ids = Array.from({ length: random.between(2, 14) }, (_, index) =>
-      random.chance(0.1) ? `${POISON}${index}` : `INV-${index}`,
+      random.chance(0.1)
+        ? `${POISON}${index}`
+        : random.chance(0.15)
+          ? `${FAILING}${index}`
+          : `INV-${index}`,
     );
     this.#settings = {
       concurrency: random.between(1, 6),
@@ -81,6 +95,7 @@ class Simulation {
     while (!(await this.#ended())) {
       runs += 1;
       if (runs > MOST_RUNS) throw new Error(`Still not through after ${runs} runs`);
+      await this.#clock.advance(30_000);
     }
     await this.#clock.advance(300_000);
     // What was found to be there while planning is in no run: the next start closes its entry.
@@ -105,7 +120,8 @@ class Simulation {
     }
   }
 
-  async #runOnce(life: Life, mayCancel: boolean): Promise<RunSummary | undefined> {
+  /** A run of all rows; a person confirms every replay. */
+  async #runOnce(life: Life, mayCancel: boolean): Promise<Ran | undefined> {
     const ports = this.#ports(life);
     try {
       const plan = await planSubmission({
@@ -116,6 +132,7 @@ class Simulation {
           problems: [],
           ready: true,
         })),
+        replay: 'all',
         ...ports,
       });
       const run = createRun({ plan, runId: 'run', ...ports });
@@ -123,7 +140,7 @@ class Simulation {
       if (mayCancel && this.#random.chance(0.2)) {
         void ports.clock.sleep(this.#random.between(1, 100_000)).then(run.cancel);
       }
-      return this.#checked(await summary);
+      return { plan, summary: this.#checked(plan, await summary) };
     } catch {
       // Bad weather may keep a plan from being made; then nothing was sent.
       return undefined;
@@ -133,9 +150,11 @@ class Simulation {
   /** A calm run that leaves nothing to do. */
   async #ended(): Promise<boolean> {
     const life = new Life();
-    const summary = await this.#until(life, this.#runOnce(life, false));
-    if (summary === 'died' || summary === undefined) return false;
-    return summary.progress.inDoubt === 0 && summary.progress.skipped === 0;
+    const ran = await this.#until(life, this.#runOnce(life, false));
+    if (ran === 'died' || ran === undefined) return false;
+    const { accepted, inDoubt, skipped } = ran.summary.progress;
+    const waitsForReplay = ran.plan.leftOut.some(({ why }) => why !== 'pending');
+    return accepted + inDoubt + skipped === 0 && !waitsForReplay;
   }
 
   #ports(life: Life) {
@@ -150,7 +169,7 @@ class Simulation {
   }
 
   /** Counts add up, and no summary says of a transaction what the ledger contradicts. */
-  #checked(summary: RunSummary): RunSummary {
+  #checked(plan: SubmissionPlan, summary: RunSummary): RunSummary {
     const { total, accepted, rejected, alreadyKnown, inDoubt, skipped } = summary.progress;
     if (accepted + rejected + alreadyKnown + inDoubt + skipped !== total) {
       this.#lies.push(`counts do not add up: ${JSON.stringify(summary.progress)}`);
@@ -160,21 +179,32 @@ class Simulation {
       if (outcome.kind === 'accepted' && !stored) this.#lies.push(`${id} accepted, not stored`);
       if (outcome.kind === 'rejected' && stored) this.#lies.push(`${id} rejected, but stored`);
     }
+    for (const { transaction, knownOperationIds } of plan.send) {
+      const { transaction_id: id } = transaction;
+      const replayed = this.#count(id) > 1;
+      const saysSo = summary.outcomes.get(id)?.kind === 'accepted';
+      if (knownOperationIds !== undefined && saysSo && !replayed) {
+        this.#lies.push(`the replay of ${id} accepted, not stored`);
+      }
+    }
     return summary;
   }
 
+  #count(id: string): number {
+    return this.#service.ledger.filter((stored) => stored === id).length;
+  }
+
   #judge(runs: number): Verdict {
-    const { ledger } = this.#service;
-    const count = (id: string) => ledger.filter((stored) => stored === id).length;
+    const wanted = (id: string) => (id.startsWith(POISON) ? 0 : id.startsWith(FAILING) ? 2 : 1);
     for (const [id, state] of Object.entries(this.#journal.states())) {
-      const stored = count(id) > 0;
+      const stored = this.#count(id) > 0;
       const says = state === 'accepted' ? true : state === 'rejected' ? false : undefined;
       if (says === undefined) this.#lies.push(`${id} ended as ${state}`);
       else if (says !== stored) this.#lies.push(`${id} journaled ${state}, stored: ${stored}`);
     }
     return {
-      duplicates: this.#ids.filter((id) => count(id) > 1),
-      missing: this.#ids.filter((id) => count(id) === 0 && !id.startsWith(POISON)),
+      duplicates: this.#ids.filter((id) => this.#count(id) > wanted(id)),
+      missing: this.#ids.filter((id) => this.#count(id) < wanted(id)),
       lies: this.#lies,
       runs,
       kills: this.#kills,
