@@ -113,6 +113,7 @@ function environmentsJson(sandboxUrl: string): string {
       name: 'Sandbox',
       baseUrl: sandboxUrl,
       kind: 'sandbox',
+      colour: '#107c10',
       sampleKey: SANDBOX_KEY,
       settleMs: SANDBOX_SETTLE_MS,
     },

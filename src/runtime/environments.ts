@@ -7,8 +7,6 @@ import type { Fetch } from '../core/service/fetch-transport';
 
 /** An environment as the file lists it. */
 export interface ListedEnvironment extends Environment {
-  /** Of its label in the pane, as CSS writes it. */
-  readonly colour?: string;
   /** Only where a sandbox is there for trying: its key is no secret. */
   readonly sampleKey?: string;
   /** How long this service may need until a search shows what it was sent, milliseconds; else the cautious default. */
@@ -20,13 +18,16 @@ const FILE = 'environments.json';
 /** Below the gap between two looks a settle time means nothing. */
 const SHORTEST_SETTLE_MS = 1_000;
 
+/** As CSS writes colours of 24 bits. */
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
 const listSchema = z.array(
   z.object({
     id: z.string().check(z.minLength(1)),
     name: z.string().check(z.minLength(1)),
     baseUrl: z.string(),
     kind: z.enum(['production', 'demo', 'sandbox', 'custom']),
-    colour: z.exactOptional(z.string()),
+    colour: z.exactOptional(z.string().check(z.regex(COLOUR))),
     sampleKey: z.exactOptional(z.string()),
     listParameters: z.exactOptional(z.enum(['repeat', 'comma'])),
     settleMs: z.exactOptional(z.int().check(z.gte(SHORTEST_SETTLE_MS))),

@@ -36,6 +36,7 @@ const environmentSchema = z.object({
   name: z.string(),
   baseUrl: z.string(),
   kind: z.enum(['production', 'demo', 'sandbox', 'custom']),
+  colour: z.exactOptional(z.string()),
   listParameters: z.exactOptional(z.enum(['repeat', 'comma'])),
 });
 

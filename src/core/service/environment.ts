@@ -13,6 +13,8 @@ export interface Environment {
   /** Without a slash at the end. */
   readonly baseUrl: string;
   readonly kind: EnvironmentKind;
+  /** Of its label, `#rrggbb`, where whoever serves the add-in gave it one. */
+  readonly colour?: string;
   /** How this service reads lists in a query, where it is known to differ from the default. */
   readonly listParameters?: ListParameters;
 }

@@ -1,5 +1,8 @@
-/** The environment, by name and colour: sandbox and demo calm, production unmistakable. It stands on every screen. */
-import { Badge, makeStyles, type BadgeProps } from '@fluentui/react-components';
+/**
+ * The environment, by name and colour: sandbox and demo calm, production unmistakable, and a
+ * dot in a colour of its own where the list of environments gives it one. It stands on every screen.
+ */
+import { Badge, makeStyles, tokens, type BadgeProps } from '@fluentui/react-components';
 import type { Environment, EnvironmentKind } from '../../core/service/environment';
 
 const LOOKS: Readonly<Record<EnvironmentKind, Pick<BadgeProps, 'appearance' | 'color'>>> = {
@@ -12,13 +15,30 @@ const LOOKS: Readonly<Record<EnvironmentKind, Pick<BadgeProps, 'appearance' | 'c
 const useStyles = makeStyles({
   // A long name is cut rather than squeezed; its whole stands in the title.
   label: { flexShrink: 0, maxWidth: '100%' },
+  swatch: {
+    width: tokens.spacingHorizontalS,
+    height: tokens.spacingHorizontalS,
+    borderRadius: tokens.borderRadiusCircular,
+    forcedColorAdjust: 'none',
+  },
 });
 
 export function EnvironmentLabel({ environment }: { readonly environment: Environment }) {
   const styles = useStyles();
+  const { colour, kind, name } = environment;
+  const swatch =
+    colour === undefined ? undefined : (
+      <span className={styles.swatch} style={{ backgroundColor: colour }} />
+    );
   return (
-    <Badge {...LOOKS[environment.kind]} className={styles.label} size="large" shape="rounded">
-      {environment.name}
+    <Badge
+      {...LOOKS[kind]}
+      className={styles.label}
+      size="large"
+      shape="rounded"
+      {...(swatch === undefined ? {} : { icon: swatch })}
+    >
+      {name}
     </Badge>
   );
 }
