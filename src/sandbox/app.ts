@@ -7,18 +7,18 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { MAX_BODY_BYTES } from './assumptions';
 import { systemClock, Timers, type Clock } from './clock';
-import { ConnectionDropped } from './connection-dropped';
+import { ConnectionDropped } from './faults/connection-dropped';
 import { loadContract } from './contract';
-import { CONTROL_PATH, controlRoutes } from './control';
+import { CONTROL_PATH, controlRoutes } from './faults/control';
 import { corsFor } from './cors';
-import { demoTransactions } from './demo-transactions';
-import { FaultPlan, type Faults } from './faults';
-import { gate, holdsKey, unauthorized } from './gate';
-import { Ledger } from './ledger';
+import { demoTransactions } from './transactions/demo-transactions';
+import { FaultPlan, type Faults } from './faults/faults';
+import { gate, holdsKey, unauthorized } from './faults/gate';
+import { Ledger } from './faults/ledger';
 import { errorResponse } from './operation-result';
 import { serviceRoutes, type ServiceEnv } from './service-routes';
-import type { SubmissionPorts } from './submissions';
-import { TransactionStore } from './transaction-store';
+import type { SubmissionPorts } from './transactions/submissions';
+import { TransactionStore } from './store/transaction-store';
 
 export interface SandboxOptions {
   /** The subscription key that every request must carry. */

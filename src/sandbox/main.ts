@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { parseFaults, type Faults } from './faults';
+import { parseFaults, type Faults } from './faults/faults';
 import { startSandbox, type RunningSandbox, type StartOptions } from './server';
 
 const HELP = `Starts the sandbox: the e-invoicing and tax service on your own machine.

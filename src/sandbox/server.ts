@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createSandbox, type Sandbox, type SandboxOptions } from './app';
-import { ConnectionDropped } from './connection-dropped';
+import { ConnectionDropped } from './faults/connection-dropped';
 
 const LOOPBACK = '127.0.0.1';
 

@@ -1,13 +1,13 @@
 /** The endpoints of the specification, each from its request to its answer. */
 import { Hono, type Context } from 'hono';
-import { findCalculation } from './calculations';
+import { findCalculation } from './calculations/calculations';
 import { loadContract } from './contract';
-import { afterStoring } from './gate';
-import type { LedgerRequest } from './ledger';
+import { afterStoring } from './faults/gate';
+import type { LedgerRequest } from './faults/ledger';
 import { errorResponse, invalid, jsonResponse } from './operation-result';
-import { wholeTransaction } from './representations';
-import { findPage, readSearch } from './search';
-import { submit, type SubmissionPorts } from './submissions';
+import { wholeTransaction } from './transactions/representations';
+import { findPage, readSearch } from './search/search';
+import { submit, type SubmissionPorts } from './transactions/submissions';
 
 /** What the ledger noted of this request travels with it. */
 export type ServiceEnv = { Variables: { entry: LedgerRequest } };

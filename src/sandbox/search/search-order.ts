@@ -2,8 +2,8 @@
  * The order of a search and the cursor of its pages. A cursor names the position of the last row
  * given, not a count of rows, so that a page stays right while rows arrive. It is opaque to clients.
  */
-import type { SortField } from './assumptions';
-import { textAt, type JsonObject } from './exact-json';
+import type { SortField } from '../assumptions';
+import { textAt, type JsonObject } from '../exact-json';
 
 /** By a field, or by arrival where there is none. */
 export interface SearchOrder {

@@ -4,11 +4,11 @@
  * Bounds are worded in the specification: dates of transaction and reporting exclude them, dates of
  * update include them.
  */
-import { DEFAULT_PAGE_SIZE, SORT_FIELDS, SORT_ORDERS } from './assumptions';
-import { loadContract, type SearchValues } from './contract';
-import { objectAt, objectsAt, textAt, type JsonObject } from './exact-json';
-import { invalid, type ServiceError } from './operation-result';
-import { searchFields, searchRecord } from './representations';
+import { DEFAULT_PAGE_SIZE, SORT_FIELDS, SORT_ORDERS } from '../assumptions';
+import { loadContract, type SearchValues } from '../contract';
+import { objectAt, objectsAt, textAt, type JsonObject } from '../exact-json';
+import { invalid, type ServiceError } from '../operation-result';
+import { searchFields, searchRecord } from '../transactions/representations';
 import {
   comparePositions,
   positionOf,
@@ -17,7 +17,7 @@ import {
   type Position,
   type SearchOrder,
 } from './search-order';
-import type { StoredTransaction, TransactionStore } from './transaction-store';
+import type { StoredTransaction, TransactionStore } from '../store/transaction-store';
 
 export interface Page {
   readonly limit: number;

@@ -5,7 +5,7 @@
 import { Hono } from 'hono';
 import { parseFaults, type FaultPlan } from './faults';
 import type { Ledger } from './ledger';
-import { errorResponse, jsonResponse } from './operation-result';
+import { errorResponse, jsonResponse } from '../operation-result';
 
 export const CONTROL_PATH = '/sandbox';
 

@@ -2,8 +2,8 @@
  * What the sandbox keeps of each transaction: the payload as it was sent, and what became of it.
  * In memory; gone when the process ends. Several transactions may carry one transaction_id.
  */
-import type { JsonObject } from './exact-json';
-import type { ServiceError } from './operation-result';
+import type { JsonObject } from '../exact-json';
+import type { ServiceError } from '../operation-result';
 
 export interface StoredTransaction {
   /** Order of arrival, from 1; never given twice. */

@@ -2,12 +2,12 @@
  * The transactions a demonstration starts with: one of each end that processing can come to. Their
  * operation ids are fixed, so that documentation and formulas can name them.
  */
-import { PENDING_STATUS, SUBMITTED_DATA_SOURCE } from './assumptions';
-import { isJsonObject, parseExact, writeExact, type JsonObject } from './exact-json';
-import type { ServiceError } from './operation-result';
+import { PENDING_STATUS, SUBMITTED_DATA_SOURCE } from '../assumptions';
+import { isJsonObject, parseExact, writeExact, type JsonObject } from '../exact-json';
+import type { ServiceError } from '../operation-result';
 import { INTERNAL_SERVER_ERROR, TAX_AUTHORITY_WARNING, unknownSupplier } from './processing';
 import { instant } from './representations';
-import type { NewTransaction } from './transaction-store';
+import type { NewTransaction } from '../store/transaction-store';
 
 const DAY_MS = 86_400_000;
 const PROCESSED_AFTER_MS = 90_000;

@@ -5,7 +5,7 @@
  */
 import { isValid as isCountry } from 'i18n-iso-countries';
 import Big from 'big.js';
-import { loadContract } from './contract';
+import { loadContract } from '../contract';
 import { rulesOf } from './country-rules';
 import {
   decimalAt,
@@ -14,8 +14,8 @@ import {
   objectsAt,
   textAt,
   type JsonObject,
-} from './exact-json';
-import { invalid, type ServiceError } from './operation-result';
+} from '../exact-json';
+import { invalid, type ServiceError } from '../operation-result';
 import { minorUnitDigits, totalsOf } from './totals';
 
 type Rule = (payload: JsonObject) => ServiceError[];

@@ -5,7 +5,7 @@
  */
 import Big from 'big.js';
 import { code as currencyByCode } from 'currency-codes';
-import { decimalAt, objectsAt, type JsonObject } from './exact-json';
+import { decimalAt, objectsAt, type JsonObject } from '../exact-json';
 
 export interface Totals {
   readonly net: Big;

@@ -3,10 +3,10 @@
  * strike at the door. The faults that strike behind a stored submission are taken here too.
  */
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Timers } from './clock';
+import type { Timers } from '../clock';
 import { ConnectionDropped } from './connection-dropped';
 import type { FaultPlan, RateLimitFault, ServerErrorFault } from './faults';
-import { errorResponse, jsonResponse } from './operation-result';
+import { errorResponse, jsonResponse } from '../operation-result';
 
 export const KEY_HEADER = 'Ocp-Apim-Subscription-Key';
 

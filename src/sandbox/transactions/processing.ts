@@ -3,9 +3,9 @@
  * transaction. A pure decision from the payload, so that a demonstration is repeatable: an unknown
  * supplier fails, and a marker in the note asks for any other end.
  */
-import { TAX_AUTHORITY_ERROR_CODE } from './assumptions';
-import { objectAt, textAt, type JsonObject } from './exact-json';
-import { invalid, type ServiceError } from './operation-result';
+import { TAX_AUTHORITY_ERROR_CODE } from '../assumptions';
+import { objectAt, textAt, type JsonObject } from '../exact-json';
+import { invalid, type ServiceError } from '../operation-result';
 import { isKnownSupplier } from './suppliers';
 
 export interface Outcome {

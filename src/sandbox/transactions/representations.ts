@@ -3,10 +3,10 @@
  * (specification, Transaction search record). Amounts keep their digits.
  */
 import type Big from 'big.js';
-import { exactNumber, objectAt, textAt, type JsonObject } from './exact-json';
+import { exactNumber, objectAt, textAt, type JsonObject } from '../exact-json';
 import { namedSupplier } from './suppliers';
 import { inMinorUnits, totalsOf } from './totals';
-import type { StoredTransaction } from './transaction-store';
+import type { StoredTransaction } from '../store/transaction-store';
 
 /** A time of the wall clock as RFC 3339, UTC. */
 export function instant(ms: number): string {

@@ -8,15 +8,15 @@ import {
   PROCESSING_MS,
   REPEAT_WINDOW_MS,
   SUBMITTED_DATA_SOURCE,
-} from './assumptions';
+} from '../assumptions';
 import { checkSubmission } from './business-rules';
-import type { Clock, Timers } from './clock';
-import { isJsonObject, parseExact, textAt, type JsonObject } from './exact-json';
-import type { FaultPlan } from './faults';
-import type { Ledger, LedgerRequest } from './ledger';
-import { errorResponse, invalid, jsonResponse, type ServiceError } from './operation-result';
+import type { Clock, Timers } from '../clock';
+import { isJsonObject, parseExact, textAt, type JsonObject } from '../exact-json';
+import type { FaultPlan } from '../faults/faults';
+import type { Ledger, LedgerRequest } from '../faults/ledger';
+import { errorResponse, invalid, jsonResponse, type ServiceError } from '../operation-result';
 import { outcomeOf } from './processing';
-import type { StoredTransaction, TransactionStore } from './transaction-store';
+import type { StoredTransaction, TransactionStore } from '../store/transaction-store';
 
 const NOT_JSON = 'The body is not valid JSON.';
 

@@ -4,7 +4,7 @@
  * when asked for, always the same for the same id.
  */
 import Big from 'big.js';
-import { exactNumber, type JsonObject } from './exact-json';
+import { exactNumber, type JsonObject } from '../exact-json';
 
 export const FIXED_CALCULATION_ID = '3fa85f64-5717-4562-b3fc-2c963f66afa6';
 
