@@ -46,3 +46,24 @@ export const SORT_ORDERS = ['asc', 'desc'] as const;
 
 /** Input source of what is submitted over the interface. */
 export const SUBMITTED_DATA_SOURCE = 'API';
+
+/**
+ * Event types of the sandbox. The specification names the second; the first is what else it says
+ * is notified: a transaction that was processed.
+ */
+export const EVENT_TYPES = {
+  transactionCompleted: 'transactions.transaction_completed',
+  batchValidationCompleted: 'lookup.batch_validation_completed',
+} as const;
+
+/** Time to the first retry of a webhook; each further one waits twice as long. No jitter. */
+export const WEBHOOK_RETRY_MS = 1000;
+
+/** Attempts at a webhook in all, the first included: over about eight and a half minutes. */
+export const WEBHOOK_ATTEMPTS = 10;
+
+/** Requests to one webhook address at a time. */
+export const WEBHOOK_CONCURRENCY = 8;
+
+/** Names the claims of a webhook token: `passport.<service_domain>/v1/info`. */
+export const SERVICE_DOMAIN = 'sandbox.test';
