@@ -12,8 +12,8 @@ import { invalid, type ServiceError } from './operation-result';
 
 const CONTRACT_FILE = join(__dirname, '../../docs/openapi.yaml');
 
-/** Words of the contract that say something to a reader and nothing to a validator. */
-const ANNOTATIONS = ['x-known-values', 'x-assumption', 'components'];
+/** The one `x-` word that a validator heeds; the others speak to readers. */
+const MAX_DECIMALS = 'x-max-decimals';
 
 const RFC_3339 =
   /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
@@ -21,6 +21,8 @@ const RFC_3339 =
 export interface Contract {
   /** All violations of the submission payload. The payload comes from `parseExact`. */
   checkPayload(payload: unknown): ServiceError[];
+  /** All violations of the adjustment payload. The payload comes from `parseExact`. */
+  checkAdjustment(payload: unknown): ServiceError[];
   /** The parameters of a search as typed values, and what is wrong with them. */
   readSearch(query: URLSearchParams): { values: SearchValues; errors: ServiceError[] };
   isCalculationId(id: string): boolean;
@@ -46,12 +48,14 @@ export function loadContract(): Contract {
  * (`contract#/components/schemas/...`).
  */
 export function contractValidator(document: JsonObject): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false });
+  // A schema requires fields that the schema it builds on describes, which `strictRequired` refuses.
+  const strictness = { strict: true, strictTypes: false, strictRequired: false } as const;
+  const ajv = new Ajv2020({ allErrors: true, ...strictness });
   addFormats(ajv);
   ajv.addFormat('date-time', { validate: isInstant });
-  ajv.addVocabulary(ANNOTATIONS);
+  ajv.addVocabulary(['components', ...wordsForReaders(document)]);
   ajv.addKeyword({
-    keyword: 'x-max-decimals',
+    keyword: MAX_DECIMALS,
     type: 'number',
     schemaType: 'number',
     error: { message: ({ schema }) => `must have at most ${String(schema)} decimals` },
@@ -61,6 +65,21 @@ export function contractValidator(document: JsonObject): Ajv2020 {
   });
   ajv.addSchema({ $id: 'contract', components: { schemas: schemasOf(document) } });
   return ajv;
+}
+
+/** Every `x-` word of the document but the one that is checked. */
+function wordsForReaders(document: JsonObject): string[] {
+  const words = new Set<string>();
+  const collect = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(collect);
+    if (!isJsonObject(node)) return;
+    for (const [key, value] of Object.entries(node)) {
+      if (key.startsWith('x-') && key !== MAX_DECIMALS) words.add(key);
+      collect(value);
+    }
+  };
+  collect(document);
+  return [...words];
 }
 
 interface DataContext {
@@ -89,10 +108,12 @@ function compileContract(document: unknown): Contract {
   const ajv = contractValidator(document);
   const parameters = queryParameters(document);
   const payload = ajv.compile({ $ref: 'contract#/components/schemas/TransactionPayload' });
+  const adjustment = ajv.compile({ $ref: 'contract#/components/schemas/AdjustmentPayload' });
   const search = ajv.compile(searchSchema(parameters));
   const calculationId = ajv.compile({ type: 'string', format: 'uuid' });
   return {
     checkPayload: (value) => violations(payload, plainCopy(value)),
+    checkAdjustment: (value) => violations(adjustment, plainCopy(value)),
     readSearch(query) {
       const values = readQuery(parameters, query);
       return { values, errors: violations(search, values) };
@@ -155,7 +176,9 @@ function typedValue(given: string[], type: unknown): string | number | boolean |
 
 function violations(validate: ValidateFunction, value: unknown): ServiceError[] {
   if (validate(value)) return [];
-  return (validate.errors ?? []).map((error) => {
+  // `if` only repeats that its `then` or `else` was broken, which is said by itself.
+  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
+  return errors.map((error) => {
     const field = fieldOf(error);
     return invalid(field, `${field === '' ? 'The body' : field} ${complaintOf(error)}`);
   });
