@@ -17,8 +17,10 @@ import { gate, holdsKey, unauthorized } from './faults/gate';
 import { Ledger } from './faults/ledger';
 import { errorResponse } from './operation-result';
 import { serviceRoutes, type ServiceEnv } from './service-routes';
-import type { SubmissionPorts } from './transactions/submissions';
+import { memoryStorage, type Storage } from './store/storage';
+import type { NewTransaction } from './store/stored-transaction';
 import { TransactionStore } from './store/transaction-store';
+import { resumeProcessing, type SubmissionPorts } from './transactions/submissions';
 
 export interface SandboxOptions {
   /** The subscription key that every request must carry. */
@@ -28,6 +30,8 @@ export interface SandboxOptions {
   readonly random?: { uuid(): string };
   /** `demo` starts with a few transactions of every end; `none` by default. */
   readonly seed?: 'demo' | 'none';
+  /** Where its state is kept; in memory by default. The sandbox closes it. */
+  readonly storage?: Storage;
   /** Time from acceptance to the end of processing; 400 by default. */
   readonly processingMs?: number;
   readonly faults?: Faults;
@@ -38,23 +42,24 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Answers like the service. @throws ConnectionDropped where the connection would be lost. */
   fetch(request: Request): Promise<Response>;
+  /** Resolves when what it starts with is kept; no request is answered before. */
+  readonly ready: Promise<void>;
   readonly ledger: Ledger;
   readonly faults: FaultPlan;
-  /** Cancels what it would still do later. */
-  close(): void;
+  /** Cancels what it would still do later, and closes its storage. */
+  close(): Promise<void>;
 }
 
-/** @throws TypeError when the key is empty or the faults are none. */
+/** @throws TypeError when the key is empty or the faults are none; Error for a storage it cannot read. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   if (options.key === '') throw new TypeError('The sandbox needs a key.');
   loadContract();
   const clock = options.clock ?? systemClock;
   const ledger = new Ledger();
   const faults = new FaultPlan(options.faults);
-  const store = new TransactionStore();
+  const storage = options.storage ?? memoryStorage;
+  const store = new TransactionStore(clock, storage);
   const timers = new Timers(clock);
-  if (options.seed === 'demo') demoTransactions(clock.nowMs()).forEach((demo) => store.add(demo));
-
   const ports: SubmissionPorts = {
     store,
     clock,
@@ -65,12 +70,27 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     processingMs: options.processingMs,
   };
   const app = routes(ports, options);
+  resumeProcessing(ports);
+  const ready = plant(store, options.seed === 'demo' ? demoTransactions(clock.nowMs()) : []);
   return {
-    fetch: async (request) => app.fetch(request),
+    async fetch(request) {
+      await ready;
+      return app.fetch(request);
+    },
+    ready,
     ledger,
     faults,
-    close: () => timers.cancelAll(),
+    close() {
+      timers.cancelAll();
+      return storage.close();
+    },
   };
+}
+
+/** What an earlier run has planted already stays as it became. */
+async function plant(store: TransactionStore, seeds: readonly NewTransaction[]): Promise<void> {
+  const missing = seeds.filter(({ operationId }) => store.byOperation(operationId) === undefined);
+  await Promise.all(missing.map((seed) => store.add(seed)));
 }
 
 function routes(ports: SubmissionPorts, options: SandboxOptions): Hono<ServiceEnv> {

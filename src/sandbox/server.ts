@@ -47,8 +47,8 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   const listener: RequestListener = (incoming, outgoing) => void answer(incoming, outgoing);
   const running: Server[] = [];
   const close = async (): Promise<void> => {
-    sandbox.close();
     await Promise.all(running.map(stop));
+    await sandbox.close();
   };
   const open = async (server: Server, port: number): Promise<number> => {
     const opened = await listen(server, port, host);
@@ -56,6 +56,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     return opened;
   };
   try {
+    await sandbox.ready;
     const http = await open(createHttpServer(listener), httpPort);
     const httpAddress = `http://${host}:${http}`;
     if (httpsPort === undefined) return { httpAddress, sandbox, close };

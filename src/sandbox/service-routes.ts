@@ -30,7 +30,7 @@ async function submitTransaction(
     const error = invalid('', 'Content-Type must be application/json');
     return errorResponse(400, { errors: [error], message: error.message });
   }
-  const answer = submit(ports, await context.req.text(), context.var.entry);
+  const answer = await submit(ports, await context.req.text(), context.var.entry);
   return answer.ok ? afterStoring(context, ports.faults, answer) : answer;
 }
 

@@ -17,7 +17,8 @@ import {
   type Position,
   type SearchOrder,
 } from './search-order';
-import type { StoredTransaction, TransactionStore } from '../store/transaction-store';
+import type { StoredTransaction } from '../store/stored-transaction';
+import type { TransactionStore } from '../store/transaction-store';
 
 export interface Page {
   readonly limit: number;
@@ -136,7 +137,7 @@ export function findPage(
 /** A search by ids looks at these alone, however many transactions there are. */
 function candidates(store: TransactionStore, { values }: Search): readonly StoredTransaction[] {
   const ids = values['transaction_id'];
-  if (ids === undefined) return store.all();
+  if (ids === undefined) return [...store.all()];
   return [...new Set([ids].flat().map(String))].flatMap((id) => store.byTransactionId(id));
 }
 

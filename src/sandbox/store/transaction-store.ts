@@ -1,55 +1,136 @@
 /**
- * What the sandbox keeps of each transaction: the payload as it was sent, and what became of it.
- * In memory; gone when the process ends. Several transactions may carry one transaction_id.
+ * The transactions, in memory to be read and in a storage to be kept. What is read or found is
+ * always durable already; only the check for a repeat sees what is still being written, so that two
+ * sendings of one transaction at the same moment are one.
  */
-import type { JsonObject } from '../exact-json';
-import type { ServiceError } from '../operation-result';
+import type { Clock } from '../clock';
+import { memoryStorage, type Change, type Storage } from './storage';
+import { readStored, writeStored } from './stored-record';
+import type { NewTransaction, StoredTransaction, TransactionState } from './stored-transaction';
 
-export interface StoredTransaction {
-  /** Order of arrival, from 1; never given twice. */
-  readonly seq: number;
-  readonly operationId: string;
-  readonly transactionId: string;
-  readonly payload: JsonObject;
-  readonly dataSource: string;
-  /** Monotonic time of storing, of the sandbox's clock. */
-  readonly storedAtMs: number;
-  status: string;
-  errors: readonly ServiceError[];
-  /** Wall time of the last change. */
-  updatedAtMs: number;
-  /** Wall time of reporting; absent until then, and for ever after a failure. */
-  reportedAtMs?: number;
+/** A transaction whose identifiers are taken. */
+export interface Arrival {
+  readonly transaction: StoredTransaction;
+  /** Resolves when it is durable; rejects when it could not be written, and is then forgotten. */
+  readonly kept: Promise<void>;
 }
 
-export type NewTransaction = Omit<StoredTransaction, 'seq'>;
+/** Called for each transaction once it is durable, with the record it takes the place of. */
+export type StoreListener = (now: StoredTransaction, before: StoredTransaction | undefined) => void;
 
 export class TransactionStore {
-  readonly #all: StoredTransaction[] = [];
-  readonly #byOperation = new Map<string, StoredTransaction>();
-  readonly #byTransactionId = new Map<string, StoredTransaction[]>();
+  readonly #storage: Storage;
+  readonly #clock: Clock;
+  readonly #bySeq = new Map<number, StoredTransaction>();
+  readonly #seqByOperation = new Map<string, number>();
+  readonly #seqsByTransactionId = new Map<string, number[]>();
+  readonly #repeatedIds = new Set<string>();
+  readonly #arriving = new Map<string, Arrival>();
+  readonly #listeners: StoreListener[] = [];
+  #lastSeq = 0;
 
-  add(transaction: NewTransaction): StoredTransaction {
-    const stored: StoredTransaction = { seq: this.#all.length + 1, ...transaction };
-    this.#all.push(stored);
-    this.#byOperation.set(stored.operationId, stored);
-    const sameId = this.#byTransactionId.get(stored.transactionId);
-    if (sameId === undefined) this.#byTransactionId.set(stored.transactionId, [stored]);
-    else sameId.push(stored);
-    return stored;
+  /** Begins with what the storage holds. @throws Error when a record of it cannot be read. */
+  constructor(clock: Clock, storage: Storage = memoryStorage) {
+    this.#clock = clock;
+    this.#storage = storage;
+    for (const [, value] of storage.initial('transactions')) {
+      const { seq, ...transaction } = readStored(value);
+      this.#show({ ...transaction, seq, storedAtMs: this.#monotonic(transaction.acceptedAtMs) });
+      this.#lastSeq = Math.max(this.#lastSeq, seq);
+    }
+  }
+
+  /** Takes its ids at once; resolves when it is durable, together with all `changes`. */
+  async add(arriving: NewTransaction, changes: readonly Change[] = []): Promise<StoredTransaction> {
+    this.#lastSeq += 1;
+    const seq = this.#lastSeq;
+    const storedAtMs = this.#monotonic(arriving.acceptedAtMs);
+    const transaction: StoredTransaction = { ...arriving, seq, storedAtMs };
+    const { transactionId } = transaction;
+    const arrival: Arrival = { transaction, kept: this.#keep(transaction, changes) };
+    this.#arriving.set(transactionId, arrival);
+    try {
+      await arrival.kept;
+    } finally {
+      if (this.#arriving.get(transactionId) === arrival) this.#arriving.delete(transactionId);
+    }
+    return transaction;
+  }
+
+  /**
+   * Changes what became of the transaction; what `state` leaves out stays. Resolves when that is
+   * durable, together with all `changes`.
+   */
+  async update(
+    transaction: StoredTransaction,
+    state: TransactionState,
+    changes: readonly Change[] = [],
+  ): Promise<StoredTransaction> {
+    const updated: StoredTransaction = { ...transaction, ...state };
+    await this.#keep(updated, changes);
+    return updated;
+  }
+
+  /** The last that came with this transaction_id, also while it is still being written. */
+  latest(transactionId: string): Arrival | undefined {
+    const arriving = this.#arriving.get(transactionId);
+    if (arriving !== undefined) return arriving;
+    const transaction = this.byTransactionId(transactionId).at(-1);
+    return transaction && { transaction, kept: Promise.resolve() };
   }
 
   /** In order of arrival. */
-  all(): readonly StoredTransaction[] {
-    return this.#all;
+  all(): Iterable<StoredTransaction> {
+    return this.#bySeq.values();
+  }
+
+  bySeq(seq: number): StoredTransaction | undefined {
+    return this.#bySeq.get(seq);
   }
 
   byOperation(operationId: string): StoredTransaction | undefined {
-    return this.#byOperation.get(operationId);
+    return this.bySeq(this.#seqByOperation.get(operationId) ?? 0);
   }
 
   /** All with this transaction_id, in order of arrival. */
   byTransactionId(transactionId: string): readonly StoredTransaction[] {
-    return this.#byTransactionId.get(transactionId) ?? [];
+    const seqs = this.#seqsByTransactionId.get(transactionId) ?? [];
+    return seqs.flatMap((seq) => this.bySeq(seq) ?? []);
+  }
+
+  /** Each transaction_id that is stored more than once. */
+  repeatedIds(): readonly string[] {
+    return [...this.#repeatedIds];
+  }
+
+  /** From now on `listener` hears of whatever becomes durable; `all()` is what was so before. */
+  listen(listener: StoreListener): void {
+    this.#listeners.push(listener);
+  }
+
+  async #keep(transaction: StoredTransaction, changes: readonly Change[]): Promise<void> {
+    await this.#storage.write([writeStored(transaction), ...changes]);
+    this.#show(transaction);
+  }
+
+  #show(transaction: StoredTransaction): void {
+    const { seq, operationId, transactionId } = transaction;
+    const before = this.#bySeq.get(seq);
+    this.#bySeq.set(seq, transaction);
+    if (before === undefined) {
+      this.#seqByOperation.set(operationId, seq);
+      const sameId = this.#seqsByTransactionId.get(transactionId);
+      if (sameId === undefined) this.#seqsByTransactionId.set(transactionId, [seq]);
+      else {
+        sameId.push(seq);
+        this.#repeatedIds.add(transactionId);
+      }
+    }
+    for (const listener of this.#listeners) listener(transaction, before);
+  }
+
+  /** A wall time on the monotonic clock; never ahead of now, should the wall clock have been set back. */
+  #monotonic(wallMs: number): number {
+    return this.#clock.monotonicMs() - Math.max(0, this.#clock.nowMs() - wallMs);
   }
 }

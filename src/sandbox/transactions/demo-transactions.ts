@@ -5,9 +5,14 @@
 import { PENDING_STATUS, SUBMITTED_DATA_SOURCE } from '../assumptions';
 import { isJsonObject, parseExact, writeExact, type JsonObject } from '../exact-json';
 import type { ServiceError } from '../operation-result';
-import { INTERNAL_SERVER_ERROR, TAX_AUTHORITY_WARNING, unknownSupplier } from './processing';
+import {
+  INTERNAL_SERVER_ERROR,
+  NOTE_MARKERS,
+  TAX_AUTHORITY_WARNING,
+  unknownSupplier,
+} from './processing';
 import { instant } from './representations';
-import type { NewTransaction } from '../store/transaction-store';
+import type { NewTransaction } from '../store/stored-transaction';
 
 const DAY_MS = 86_400_000;
 const PROCESSED_AFTER_MS = 90_000;
@@ -98,6 +103,7 @@ const DEMO: readonly DemoTransaction[] = [
       language_code: 'en',
       currency_code: 'GBP',
       transaction_number: 'HG-20431',
+      note: NOTE_MARKERS.pending,
       supplier: { id: 'sandbox-supplier-gb-000000000001' },
       items: [line(1, 'Lantern, white metal', 12, 3.39, 20, 8.14, 'VAT')],
     },
@@ -141,8 +147,11 @@ export function demoTransactions(nowMs: number): NewTransaction[] {
         transaction_date: instant(submittedAtMs),
         ...payload,
       }),
+      references: [],
       dataSource: SUBMITTED_DATA_SOURCE,
-      storedAtMs: Number.NEGATIVE_INFINITY,
+      direction: 'SENT',
+      backfill: false,
+      acceptedAtMs: submittedAtMs,
       status,
       errors,
       updatedAtMs: status === PENDING_STATUS ? submittedAtMs : processedAtMs,

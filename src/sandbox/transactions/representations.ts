@@ -6,7 +6,7 @@ import type Big from 'big.js';
 import { exactNumber, objectAt, textAt, type JsonObject } from '../exact-json';
 import { namedSupplier } from './suppliers';
 import { inMinorUnits, totalsOf } from './totals';
-import type { StoredTransaction } from '../store/transaction-store';
+import type { StoredTransaction } from '../store/stored-transaction';
 
 /** A time of the wall clock as RFC 3339, UTC. */
 export function instant(ms: number): string {
@@ -31,12 +31,12 @@ export function wholeTransaction(transaction: StoredTransaction): JsonObject {
 export function searchFields(transaction: StoredTransaction): JsonObject {
   const { payload, reportedAtMs } = transaction;
   return withoutAbsent({
-    backfill: false,
+    backfill: transaction.backfill,
     country_code: textAt(payload, 'country_code'),
     currency_code: textAt(payload, 'currency_code'),
     customer: customerSummary(payload),
     data_source: transaction.dataSource,
-    direction: textAt(payload, 'direction') ?? 'SENT',
+    direction: transaction.direction,
     errors: transaction.errors,
     last_updated_date: instant(transaction.updatedAtMs),
     operation_id: transaction.operationId,
