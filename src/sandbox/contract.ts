@@ -177,11 +177,13 @@ function typedValue(given: string[], type: unknown): string | number | boolean |
 function violations(validate: ValidateFunction, value: unknown): ServiceError[] {
   if (validate(value)) return [];
   // `if` only repeats that its `then` or `else` was broken, which is said by itself.
-  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
-  return errors.map((error) => {
+  const broken = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
+  const errors = broken.map((error) => {
     const field = fieldOf(error);
     return invalid(field, `${field === '' ? 'The body' : field} ${complaintOf(error)}`);
   });
+  // A schema and the one it builds on may say the same.
+  return [...new Map(errors.map((error) => [error.message, error])).values()];
 }
 
 function complaintOf(error: ErrorObject): string {
