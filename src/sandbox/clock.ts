@@ -21,16 +21,18 @@ export const systemClock: Clock = {
   },
 };
 
-/** Timers that can all be cancelled together when the sandbox closes. */
+/** Timers that can all be cancelled together when the sandbox closes; none begins afterwards. */
 export class Timers {
   readonly #clock: Clock;
   readonly #cancels = new Set<() => void>();
+  #ended = false;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
   after(delayMs: number, action: () => void): void {
+    if (this.#ended) return;
     const cancel = this.#clock.setTimer(delayMs, () => {
       this.#cancels.delete(cancel);
       action();
@@ -43,6 +45,7 @@ export class Timers {
   }
 
   cancelAll(): void {
+    this.#ended = true;
     for (const cancel of this.#cancels) cancel();
     this.#cancels.clear();
   }

@@ -15,6 +15,7 @@ const HELP = `Starts the sandbox: the e-invoicing and tax service on your own ma
   --https-port M      also https, on this port; 0: any free one
   --key K             the subscription key callers must send; absent: a new one is made
   --seed demo|none    start with a few transactions (demo, the default) or without any
+  --data DIR          keep everything in this directory, also over a restart; absent: in memory
   --processing-ms N   time from acceptance to SUCCESS or FAILURE, 400 by default
   --allow-origin O    a browser origin that may call, several times for several;
                       absent: any http or https origin on localhost or 127.0.0.1
@@ -28,6 +29,7 @@ const FLAGS = {
   'https-port': { type: 'string' },
   key: { type: 'string' },
   seed: { type: 'string' },
+  data: { type: 'string' },
   'processing-ms': { type: 'string' },
   'allow-origin': { type: 'string', multiple: true },
   faults: { type: 'string' },
@@ -90,10 +92,12 @@ function readFlags(args: readonly string[]): StartOptions | 'help' {
   const faults = optionalFaults(flags.faults);
   const allowedOrigins = flags['allow-origin'];
   if (flags.key === '') throw new UsageError('--key needs a value');
+  if (flags.data === '') throw new UsageError('--data needs a directory');
   return {
     key: flags.key ?? randomBytes(16).toString('hex'),
     httpPort: optionalNumber('--port', flags.port, 65_535) ?? 0,
     seed: seedOf(flags.seed),
+    ...(flags.data !== undefined && { dataDirectory: flags.data }),
     ...(httpsPort !== undefined && { httpsPort }),
     ...(processingMs !== undefined && { processingMs }),
     ...(faults !== undefined && { faults }),

@@ -1,15 +1,14 @@
 /**
- * The sandbox on a port: http, and https where a certificate is given. It adds the wire and nothing
- * else; a dropped connection is dropped for real.
+ * The sandbox on a port: http, and https where a certificate is given. It adds the wire (`wire.ts`)
+ * and nothing else.
  */
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createSandbox, type Sandbox, type SandboxOptions } from './app';
-import { ConnectionDropped } from './faults/connection-dropped';
+import { openDataDirectory } from './store/data-directory';
+import { refuseUnreadable, WIRE_LIMITS, wireListener } from './wire';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -22,6 +21,8 @@ export interface StartOptions extends SandboxOptions {
   readonly certificate?: { readonly cert: string; readonly key: string };
   /** 127.0.0.1 by default: nobody else's machine can reach it. */
   readonly host?: string;
+  /** Where the state is kept from one run to the next; in memory by default. */
+  readonly dataDirectory?: string;
 }
 
 export interface RunningSandbox {
@@ -35,32 +36,36 @@ export interface RunningSandbox {
 
 /**
  * @throws Error with the system's `code` (`EADDRINUSE`), naming the port, when it cannot listen;
- * TypeError when https is asked for without a certificate.
+ * Error naming the data directory when that cannot be used; TypeError when https is asked for
+ * without a certificate.
  */
 export async function startSandbox(options: StartOptions): Promise<RunningSandbox> {
   const { certificate, httpPort, httpsPort, host = LOOPBACK } = options;
   if (httpsPort !== undefined && certificate === undefined) {
     throw new TypeError('https needs a certificate.');
   }
-  const sandbox = createSandbox(options);
-  const answer = getRequestListener(answerOf(sandbox), { overrideGlobalObjects: false });
-  const listener: RequestListener = (incoming, outgoing) => void answer(incoming, outgoing);
+  const sandbox = await openSandbox(options);
+  const listener = wireListener(sandbox);
   const running: Server[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(running.map(stop));
     await sandbox.close();
   };
   const open = async (server: Server, port: number): Promise<number> => {
+    server.on('clientError', refuseUnreadable);
     const opened = await listen(server, port, host);
     running.push(server);
     return opened;
   };
   try {
     await sandbox.ready;
-    const http = await open(createHttpServer(listener), httpPort);
+    const http = await open(createHttpServer(WIRE_LIMITS, listener), httpPort);
     const httpAddress = `http://${host}:${http}`;
     if (httpsPort === undefined) return { httpAddress, sandbox, close };
-    const https = await open(createHttpsServer({ ...certificate }, listener), httpsPort);
+    const https = await open(
+      createHttpsServer({ ...WIRE_LIMITS, ...certificate }, listener),
+      httpsPort,
+    );
     return { httpAddress, httpsAddress: `https://${host}:${https}`, sandbox, close };
   } catch (error) {
     await close();
@@ -68,25 +73,15 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   }
 }
 
-type Answer = Parameters<typeof getRequestListener>[0];
-
-function answerOf(sandbox: Sandbox): Answer {
-  return async (request, { incoming }) => {
-    try {
-      return await sandbox.fetch(genuine(request));
-    } catch (error) {
-      if (!(error instanceof ConnectionDropped)) throw error;
-      // The socket itself: a request that was read to its end no longer takes it along.
-      incoming.socket.destroy();
-      return RESPONSE_ALREADY_SENT;
-    }
-  };
-}
-
-/** The adapter hands over a look-alike, which the platform refuses to make another request from. */
-function genuine({ url, method, headers, body }: Request): Request {
-  const init = { method, headers, ...(body === null ? {} : { body, duplex: 'half' }) };
-  return new Request(url, init);
+async function openSandbox(options: StartOptions): Promise<Sandbox> {
+  if (options.dataDirectory === undefined) return createSandbox(options);
+  const storage = await openDataDirectory(options.dataDirectory);
+  try {
+    return createSandbox({ ...options, storage });
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

@@ -14,10 +14,14 @@ export interface Change {
 }
 
 export interface Storage {
-  /** Everything of a collection as it was when the storage was opened, ordered by key. */
+  /** Everything of a collection as it was when the storage was opened, ordered by key; once. */
   initial(collection: Collection): Iterable<readonly [key: string, value: string]>;
-  /** All changes or none; resolves when they survive the end of the process and of the machine. */
+  /**
+   * All changes or none; resolves when they survive the end of the process and of the machine.
+   * Writes take effect, and resolve, in the order they were asked for.
+   */
   write(changes: readonly Change[]): Promise<void>;
+  /** Resolves when everything asked for is written; nothing can be written afterwards. */
   close(): Promise<void>;
 }
 
