@@ -4,18 +4,18 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { MAX_BODY_BYTES } from './assumptions';
 import { systemClock, Timers, type Clock } from './clock';
-import { ConnectionDropped } from './faults/connection-dropped';
+import { ConnectionDropped, RequestCutOff } from './faults/connection-dropped';
 import { loadContract } from './contract';
 import { CONTROL_PATH, controlRoutes } from './faults/control';
 import { corsFor } from './cors';
 import { demoTransactions } from './transactions/demo-transactions';
-import { FaultPlan, type Faults } from './faults/faults';
+import { FaultPlan } from './faults/fault-plan';
+import type { Faults } from './faults/faults';
 import { gate, holdsKey, unauthorized } from './faults/gate';
 import { Ledger } from './faults/ledger';
 import { errorResponse } from './operation-result';
+import { readBody } from './request-body';
 import { serviceRoutes, type ServiceEnv } from './service-routes';
 import { memoryStorage, type Storage } from './store/storage';
 import type { NewTransaction } from './store/stored-transaction';
@@ -26,8 +26,8 @@ export interface SandboxOptions {
   /** The subscription key that every request must carry. */
   readonly key: string;
   readonly clock?: Clock;
-  /** Makes the operation ids; random ones by default. */
-  readonly random?: { uuid(): string };
+  /** Makes the operation ids, and draws from 0 up to 1; random ones by default. */
+  readonly random?: { uuid(): string; fraction?(): number };
   /** `demo` starts with a few transactions of every end; `none` by default. */
   readonly seed?: 'demo' | 'none';
   /** Where its state is kept; in memory by default. The sandbox closes it. */
@@ -40,7 +40,10 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** Answers like the service. @throws ConnectionDropped where the connection would be lost. */
+  /**
+   * Answers like the service. @throws ConnectionDropped where the connection would be lost, and
+   * RequestCutOff where the body of the request breaks off.
+   */
   fetch(request: Request): Promise<Response>;
   /** Resolves when what it starts with is kept; no request is answered before. */
   readonly ready: Promise<void>;
@@ -98,18 +101,19 @@ function routes(ports: SubmissionPorts, options: SandboxOptions): Hono<ServiceEn
   const app = new Hono<ServiceEnv>();
   app.use(recordIn(ledger, clock));
   app.use(corsFor(options.allowedOrigins));
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
+  app.use(readBody);
   app.use(`${CONTROL_PATH}/*`, (context, next) =>
     holdsKey(context, options.key) ? next() : Promise.resolve(unauthorized()),
   );
   app.route(CONTROL_PATH, controlRoutes(faults, ledger));
-  app.use(gate(options.key, faults, timers));
+  const random = (): number => options.random?.fraction?.() ?? Math.random();
+  app.use(gate({ key: options.key, faults, timers, clock, random }));
   app.route('/', serviceRoutes(ports));
   app.notFound(({ req }) =>
     errorResponse(404, { message: `There is nothing at ${req.method} ${req.path}` }),
   );
   app.onError((error) => {
-    if (error instanceof ConnectionDropped) throw error;
+    if (error instanceof ConnectionDropped || error instanceof RequestCutOff) throw error;
     // A defect of the sandbox itself: seen by whoever runs it, and answered as the service would.
     console.error(error);
     return errorResponse(500, { message: `The sandbox failed: ${error.message}` });
@@ -130,16 +134,12 @@ function recordIn(ledger: Ledger, clock: Clock): MiddlewareHandler<ServiceEnv> {
     context.set('entry', entry);
     try {
       await next();
-      entry.answered = context.res.status;
+      entry.answered ??= context.res.status;
     } catch (error) {
-      entry.answered = 'dropped';
+      entry.answered = error instanceof RequestCutOff ? 'cut off' : 'dropped';
       throw error;
     } finally {
       entry.answeredAtMs = clock.monotonicMs();
     }
   };
-}
-
-function tooLarge(): Response {
-  return errorResponse(413, { message: `A body has at most ${MAX_BODY_BYTES} bytes.` });
 }

@@ -6,11 +6,12 @@ export {
   FURTHER_CALCULATIONS,
 } from './calculations/calculations';
 export { systemClock, type Clock } from './clock';
-export { ConnectionDropped } from './faults/connection-dropped';
+export { ConnectionDropped, RequestCutOff } from './faults/connection-dropped';
 export { demoOperationId } from './transactions/demo-transactions';
-export type { FaultScope, Faults, RateLimitFault, ServerErrorFault } from './faults/faults';
+export type * from './faults/faults';
 export { KEY_HEADER } from './faults/gate';
-export type { LedgerReport, LedgerRequest, LedgerStored } from './faults/ledger';
+export { LEDGER_KEEPS } from './faults/ledger';
+export type { LedgerFilter, LedgerReport, LedgerRequest, LedgerStored } from './faults/ledger';
 export { NOTE_MARKERS } from './transactions/processing';
 export { startSandbox, type RunningSandbox, type StartOptions } from './server';
 export { UNKNOWN_SUPPLIER_PREFIX } from './transactions/suppliers';

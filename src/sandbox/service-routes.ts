@@ -2,7 +2,6 @@
 import { Hono, type Context } from 'hono';
 import { findCalculation } from './calculations/calculations';
 import { loadContract } from './contract';
-import { afterStoring } from './faults/gate';
 import type { LedgerRequest } from './faults/ledger';
 import { errorResponse, invalid, jsonResponse } from './operation-result';
 import { wholeTransaction } from './transactions/representations';
@@ -30,8 +29,7 @@ async function submitTransaction(
     const error = invalid('', 'Content-Type must be application/json');
     return errorResponse(400, { errors: [error], message: error.message });
   }
-  const answer = await submit(ports, await context.req.text(), context.var.entry);
-  return answer.ok ? afterStoring(context, ports.faults, answer) : answer;
+  return submit(ports, await context.req.text(), context.var.entry);
 }
 
 function isJson(context: Context): boolean {

@@ -152,13 +152,13 @@ describe('over HTTP', () => {
   });
 
   test('a setting that is none is answered 400, and nothing changes', async () => {
-    const { ask, get } = testSandbox({ faults: { latencyMs: 0 } });
+    const { ask, get } = testSandbox({ faults: { searchDelayMs: 0 } });
     const answer = await ask('/sandbox/faults', put({ lateness: 1, latencyMs: -1 }));
     expect(answer.status).toBe(400);
     expect(answer.body.message).toContain('faults has no setting "lateness"');
     expect(answer.body.message).toContain('faults.latencyMs must be >= 0');
     expect((await ask('/sandbox/faults', { method: 'PUT', body: '{' })).status).toBe(400);
-    expect((await get('/sandbox/faults')).body).toEqual({ latencyMs: 0 });
+    expect((await get('/sandbox/faults')).body).toEqual({ searchDelayMs: 0 });
   });
 
   test('no fault strikes the control paths', async () => {

@@ -87,7 +87,12 @@ test('over HTTP it is the same, without the control paths, and can be emptied', 
   expect(body).toEqual(sandbox.ledger.read());
   expect(body.requests).toHaveLength(1);
   const emptied = await ask('/sandbox/ledger', { method: 'DELETE' });
-  expect(emptied.body).toEqual({ requests: [], stored: [], duplicates: [] });
+  expect(emptied.body).toEqual({
+    requests: [],
+    stored: [],
+    duplicates: [],
+    dropped: { requests: 0, stored: 0 },
+  });
   await get('/v1/transactions');
   expect(sandbox.ledger.read().requests[0]?.seq).toBe(2);
 });

@@ -1,8 +1,10 @@
 /**
- * Named faults, settable at start and while the sandbox runs. A counted fault strikes the next n
- * requests it concerns and is used up. It decides only; what a fault does is done in `app.ts`.
+ * Named faults: what can be set, and how it is read. Each fault may be counted (it strikes the next
+ * n requests it concerns and is used up) or lasts until it is taken back, and may be kept to a
+ * method and a path. A short form is turned into the long one here; `fault-plan.ts` decides by it.
  */
 import Ajv2020 from 'ajv/dist/2020';
+import { FAULTS_SCHEMA } from './faults-schema';
 
 /** Which requests a fault concerns: all where nothing is said. */
 export interface FaultScope {
@@ -12,166 +14,161 @@ export interface FaultScope {
   readonly path?: string;
 }
 
-export interface RateLimitFault {
-  readonly count: number;
-  /** Seconds, or any text sent as it stands (an HTTP date, nonsense); absent: no header. */
-  readonly retryAfter?: number | string;
+/** What every fault may say. */
+export interface Fault {
+  /** Strikes so many requests and is used up; absent: strikes until it is taken back. */
+  readonly count?: number;
+  /** Goes before the `only` of all faults. */
   readonly only?: FaultScope;
 }
 
-export interface ServerErrorFault {
-  readonly count: number;
+/** How long a request is held back, drawn anew for each. */
+export interface LatencyFault extends Fault {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * A number of seconds, a text sent as it stands (a fixed date, nonsense), or an HTTP date so many
+ * seconds from now; a negative one is past (RFC 9110 10.2.3).
+ */
+export type RetryAfter = number | string | { readonly dateIn: number };
+
+export interface RateLimitFault extends Fault {
+  /** Only what goes beyond this rate is refused; absent: every request it concerns. */
+  readonly perSecond?: number;
+  /** Absent: no header. */
+  readonly retryAfter?: RetryAfter;
+}
+
+export interface ServerErrorFault extends Fault {
   readonly status: number;
   /** The body is a page of HTML, as of a proxy in between. */
   readonly html?: boolean;
   /** Strikes only submissions that were accepted, after storing them. */
   readonly afterStore?: boolean;
-  readonly only?: FaultScope;
+  readonly retryAfter?: RetryAfter;
 }
 
-export interface Faults {
-  /** Waits so long before a request is handled, and before it stores anything. */
-  readonly latencyMs?: number;
-  /** The next n POSTs lose their connection before anything is stored. */
-  readonly dropBeforeStore?: number;
-  /** The next n accepted POSTs lose their connection after storing. */
-  readonly dropAfterStore?: number;
+/** How a connection is lost: ended in good order, or reset (TCP RST). */
+export type ConnectionLoss = 'close' | 'reset';
+
+export interface DropFault extends Fault {
+  /** `close` by default. */
+  readonly by?: ConnectionLoss;
+}
+
+export interface CutBodyFault extends DropFault {
+  /** Bytes of the body that still arrive; half of it by default. */
+  readonly afterBytes?: number;
+}
+
+export const WRONG_BODY_FORMS = ['truncated', 'not-json', 'wrong-shape', 'html', 'empty'] as const;
+export type WrongBodyForm = (typeof WRONG_BODY_FORMS)[number];
+
+/** Strikes answers that are good (2xx), in place of their body. */
+export interface WrongBodyFault extends Fault {
+  readonly form: WrongBodyForm;
+  /** Answers 200 in place of the service, which never sees the request: nothing is stored. */
+  readonly beforeStore?: boolean;
+}
+
+export interface SlowBodyFault extends Fault {
+  readonly bytes: number;
+  readonly everyMs: number;
+  /** Goes on with spaces behind the body and never ends. */
+  readonly endless?: boolean;
+}
+
+/** The faults in their long form. */
+export interface FaultSettings {
+  readonly latencyMs?: LatencyFault;
+  /** POSTs lose their connection before anything is stored; its own `only` may name others. */
+  readonly dropBeforeStore?: DropFault;
+  /** Accepted POSTs lose their connection after storing. */
+  readonly dropAfterStore?: DropFault;
+  /** Answers lose their connection in the middle of the body. */
+  readonly cutBody?: CutBodyFault;
   readonly rateLimit?: RateLimitFault;
   readonly serverError?: ServerErrorFault;
-  /** Every request is answered 401. */
-  readonly revokedKey?: boolean;
+  readonly wrongBody?: WrongBodyFault;
+  readonly slowBody?: SlowBodyFault;
+  /** The key is answered 401. */
+  readonly revokedKey?: Fault;
   /** Time from acceptance to the end of processing, of what is accepted from now on. */
   readonly processingMs?: number;
   /** A stored transaction is found by searches only after this time. */
   readonly searchDelayMs?: number;
   /** Within this time a repeated transaction_id is not stored again; 0 stores every sending. */
   readonly repeatWindowMs?: number;
-  /** For latency, drops, 429, 5xx and 401; those with their own `only` follow that. */
+  /** For every fault that strikes requests and has no `only` of its own. */
   readonly only?: FaultScope;
 }
 
-const COUNT = { type: 'integer', minimum: 0 };
-const DURATION = { type: 'number', minimum: 0, maximum: 86_400_000 };
-const SCOPE = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { method: { type: 'string' }, path: { type: 'string' } },
-};
-const FAULTS_SCHEMA = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    latencyMs: DURATION,
-    dropBeforeStore: COUNT,
-    dropAfterStore: COUNT,
-    rateLimit: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['count'],
-      properties: { count: COUNT, retryAfter: { type: ['number', 'string'] }, only: SCOPE },
-    },
-    serverError: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['count', 'status'],
-      properties: {
-        count: COUNT,
-        status: { type: 'integer', minimum: 500, maximum: 599 },
-        html: { type: 'boolean' },
-        afterStore: { type: 'boolean' },
-        only: SCOPE,
-      },
-    },
-    revokedKey: { type: 'boolean' },
-    processingMs: DURATION,
-    searchDelayMs: DURATION,
-    repeatWindowMs: DURATION,
-    only: SCOPE,
-  },
+/** Faults that strike single requests. */
+export type FaultName = Exclude<
+  keyof FaultSettings,
+  'processingMs' | 'searchDelayMs' | 'repeatWindowMs' | 'only'
+>;
+
+/** A number in place of these is their count. */
+type CountedInShort = 'dropBeforeStore' | 'dropAfterStore' | 'cutBody';
+const COUNTED_IN_SHORT = ['dropBeforeStore', 'dropAfterStore', 'cutBody'] as const;
+
+type ShortForms = Pick<FaultSettings, CountedInShort | 'latencyMs' | 'revokedKey'>;
+
+/** The faults as they may be set: `latencyMs: 300`, `dropAfterStore: 2`, `revokedKey: true`. */
+export type Faults = Omit<FaultSettings, keyof ShortForms> & {
+  readonly [Name in keyof ShortForms]?:
+    ShortForms[Name] | (Name extends 'revokedKey' ? boolean : number);
 };
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
 const isFaults = ajv.compile<Faults>(FAULTS_SCHEMA);
 
 /** @throws TypeError naming every setting that is not a fault or has a wrong value. */
-export function parseFaults(value: unknown): Faults {
-  if (isFaults(value)) return value;
-  const complaints = (isFaults.errors ?? []).map((error) => {
+export function parseFaults(value: unknown): FaultSettings {
+  if (!isFaults(value)) throw new TypeError(complaints().join('; '));
+  return longForm(value);
+}
+
+function complaints(): string[] {
+  return (isFaults.errors ?? []).map((error) => {
     const name: unknown = error.params['additionalProperty'];
     const where = `faults${error.instancePath.replaceAll('/', '.')}`;
     return name === undefined
       ? `${where} ${error.message ?? 'is not valid'}`
       : `${where} has no setting "${String(name)}"`;
   });
-  throw new TypeError(complaints.join('; '));
 }
 
-interface RequestLine {
-  readonly method: string;
-  readonly pathname: string;
+/** Without those that strike nothing: a count of 0, a key that is not revoked. */
+function longForm(faults: Faults): FaultSettings {
+  const { latencyMs, revokedKey, ...rest } = faults;
+  const long = {
+    ...rest,
+    ...Object.fromEntries(
+      COUNTED_IN_SHORT.flatMap((name) => {
+        const fault = faults[name];
+        return fault === undefined
+          ? []
+          : [[name, typeof fault === 'number' ? { count: fault } : fault] as const];
+      }),
+    ),
+    ...(latencyMs !== undefined && { latencyMs: readLatency(latencyMs) }),
+    ...(revokedKey !== undefined &&
+      revokedKey !== false && { revokedKey: revokedKey === true ? {} : revokedKey }),
+  };
+  const left = Object.entries(long).filter(([, fault]) => !isUsedUp(fault));
+  return Object.fromEntries(left);
 }
 
-type CountedFault = 'dropBeforeStore' | 'dropAfterStore';
+function isUsedUp(fault: unknown): boolean {
+  return typeof fault === 'object' && fault !== null && 'count' in fault && fault.count === 0;
+}
 
-/** The faults that hold now; the counted ones go down as they strike. */
-export class FaultPlan {
-  #now: Faults;
-
-  constructor(start: Faults = {}) {
-    this.#now = parseFaults(start);
-  }
-
-  /** What is still to come: counts are those left. */
-  get(): Faults {
-    return this.#now;
-  }
-
-  /** Replaces all faults. @throws TypeError when they are not faults. */
-  set(faults: Faults): void {
-    this.#now = parseFaults(faults);
-  }
-
-  clear(): void {
-    this.#now = {};
-  }
-
-  latencyMs(request: RequestLine): number {
-    return this.#concerns(request) ? (this.#now.latencyMs ?? 0) : 0;
-  }
-
-  keyIsRevoked(request: RequestLine): boolean {
-    return this.#now.revokedKey === true && this.#concerns(request);
-  }
-
-  /** The 429 that strikes this request, used up by asking. */
-  takeRateLimit(request: RequestLine): RateLimitFault | undefined {
-    const fault = this.#now.rateLimit;
-    if (fault === undefined || fault.count === 0) return undefined;
-    if (!this.#concerns(request, fault.only)) return undefined;
-    this.#now = { ...this.#now, rateLimit: { ...fault, count: fault.count - 1 } };
-    return fault;
-  }
-
-  /** The 5xx that strikes this request before, or a submission after, anything is stored. */
-  takeServerError(request: RequestLine, when: 'before' | 'after'): ServerErrorFault | undefined {
-    const fault = this.#now.serverError;
-    if (fault === undefined || fault.count === 0) return undefined;
-    if ((fault.afterStore === true) !== (when === 'after')) return undefined;
-    if (!this.#concerns(request, fault.only)) return undefined;
-    this.#now = { ...this.#now, serverError: { ...fault, count: fault.count - 1 } };
-    return fault;
-  }
-
-  /** Whether this POST loses its connection, used up by asking. */
-  takeDrop(request: RequestLine, fault: CountedFault): boolean {
-    const left = this.#now[fault] ?? 0;
-    if (left === 0 || request.method !== 'POST' || !this.#concerns(request)) return false;
-    this.#now = { ...this.#now, [fault]: left - 1 };
-    return true;
-  }
-
-  #concerns(request: RequestLine, only: FaultScope | undefined = this.#now.only): boolean {
-    const methodFits = only?.method === undefined || only.method.toUpperCase() === request.method;
-    return methodFits && (only?.path === undefined || request.pathname.startsWith(only.path));
-  }
+function readLatency(latency: number | LatencyFault): LatencyFault {
+  if (typeof latency === 'number') return { from: latency, to: latency };
+  if (latency.from <= latency.to) return latency;
+  throw new TypeError('faults.latencyMs.from must not be more than its to');
 }

@@ -1,20 +1,31 @@
 /**
  * What arrived at the sandbox and when, and what it stored: the evidence that tests and people look
- * at. It holds no header, so never a key. The control paths of the sandbox are not in it.
+ * at. It holds no header, so never a key. The control paths of the sandbox are not in it. It keeps
+ * the last of each and counts what it let go, so that it does not grow without end.
  */
+
+/** At least so many of the last requests, and of the last stored, are kept. */
+export const LEDGER_KEEPS = 200_000;
+
+/** Let go together: one by one would move the rest each time. */
+const LET_GO_AT_ONCE = 10_000;
 
 export interface LedgerRequest {
   readonly seq: number;
   /** Monotonic time of arrival, with fractions; only differences mean something. */
   readonly atMs: number;
-  /** Monotonic time of the answer; `null` while it is awaited. */
+  /** Monotonic time of the answer, of its beginning where it comes slowly; `null` until then. */
   answeredAtMs: number | null;
   readonly method: string;
   /** With the query. */
   readonly path: string;
   /** Of a submission whose body could be read. */
   transactionId?: string;
-  answered: number | 'dropped' | null;
+  /**
+   * The status; `dropped` where a fault lost the connection, before the answer or in it; `cut off`
+   * where the client's connection ended before its request did; `null` while it is awaited.
+   */
+  answered: number | 'dropped' | 'cut off' | null;
   /** Whether this very request stored a transaction; a repeat does not. */
   stored: boolean;
 }
@@ -29,13 +40,30 @@ export interface LedgerStored {
 export interface LedgerReport {
   readonly requests: readonly Readonly<LedgerRequest>[];
   readonly stored: readonly LedgerStored[];
-  /** Each transaction_id that is stored more than once. */
+  /** Each transaction_id that is stored more than once, other than by a replay of a FAILURE. */
   readonly duplicates: readonly string[];
+  /** How many of the oldest are no longer here. */
+  readonly dropped: { readonly requests: number; readonly stored: number };
 }
+
+/** Which requests are read: all where nothing is said. */
+export interface LedgerFilter {
+  /** Only those after this `seq`. */
+  readonly since?: number;
+  readonly method?: string;
+  /** The path, or its beginning. */
+  readonly path?: string;
+}
+
+type Stored = { transaction_id: string; operation_id: string; times: number };
 
 export class Ledger {
   #requests: LedgerRequest[] = [];
-  #stored = new Map<string, { transaction_id: string; operation_id: string; times: number }>();
+  #stored = new Map<string, Stored>();
+  /** How many of the stored have this transaction_id. */
+  #storedById = new Map<string, number>();
+  #duplicates = new Set<string>();
+  #dropped = { requests: 0, stored: 0 };
   #lastSeq = 0;
 
   arrived(request: { method: string; path: string; atMs: number }): LedgerRequest {
@@ -50,29 +78,41 @@ export class Ledger {
       stored: false,
     };
     this.#requests.push(entry);
+    if (this.#requests.length === LEDGER_KEEPS + LET_GO_AT_ONCE) {
+      this.#requests = this.#requests.slice(LET_GO_AT_ONCE);
+      this.#dropped.requests += LET_GO_AT_ONCE;
+    }
     return entry;
   }
 
-  /** Counts a submission towards the operation it led to. */
-  accepted(transactionId: string, operationId: string): void {
+  /**
+   * Counts a submission towards the operation it led to. A `replay` follows a FAILURE: it stores the
+   * transaction again, and is no duplicate.
+   */
+  accepted(transactionId: string, operationId: string, { replay = false } = {}): void {
     const known = this.#stored.get(operationId);
-    if (known !== undefined) known.times += 1;
-    else {
-      this.#stored.set(operationId, {
-        transaction_id: transactionId,
-        operation_id: operationId,
-        times: 1,
-      });
+    if (known !== undefined) {
+      known.times += 1;
+      return;
     }
+    const already = this.#storedById.get(transactionId) ?? 0;
+    if (already > 0 && !replay) this.#duplicates.add(transactionId);
+    this.#storedById.set(transactionId, already + 1);
+    this.#stored.set(operationId, {
+      transaction_id: transactionId,
+      operation_id: operationId,
+      times: 1,
+    });
+    if (this.#stored.size > LEDGER_KEEPS) this.#letGoOfOldestStored();
   }
 
-  /** A copy: it does not change when more arrives. */
-  read(): LedgerReport {
-    const stored = [...this.#stored.values()].map((entry) => ({ ...entry }));
+  /** A copy: it does not change when more arrives. A filter narrows the requests only. */
+  read(filter: LedgerFilter = {}): LedgerReport {
     return {
-      requests: this.#requests.map((entry) => ({ ...entry })),
-      stored,
-      duplicates: moreThanOnce(stored.map((entry) => entry.transaction_id)),
+      requests: this.#requests.filter(fits(filter)).map((entry) => ({ ...entry })),
+      stored: [...this.#stored.values()].map((entry) => ({ ...entry })),
+      duplicates: [...this.#duplicates],
+      dropped: { ...this.#dropped },
     };
   }
 
@@ -80,12 +120,29 @@ export class Ledger {
   clear(): void {
     this.#requests = [];
     this.#stored = new Map();
+    this.#storedById = new Map();
+    this.#duplicates = new Set();
+    this.#dropped = { requests: 0, stored: 0 };
+  }
+
+  #letGoOfOldestStored(): void {
+    for (const {
+      operation_id: operationId,
+      transaction_id: transactionId,
+    } of this.#stored.values()) {
+      this.#stored.delete(operationId);
+      this.#dropped.stored += 1;
+      const left = (this.#storedById.get(transactionId) ?? 1) - 1;
+      if (left === 0) this.#storedById.delete(transactionId);
+      else this.#storedById.set(transactionId, left);
+      return;
+    }
   }
 }
 
-function moreThanOnce(ids: readonly string[]): string[] {
-  const seen = new Set<string>();
-  const twice = new Set<string>();
-  for (const id of ids) (seen.has(id) ? twice : seen).add(id);
-  return [...twice];
+function fits({ since = 0, method, path = '' }: LedgerFilter): (entry: LedgerRequest) => boolean {
+  return (entry) =>
+    entry.seq > since &&
+    (method === undefined || entry.method === method.toUpperCase()) &&
+    entry.path.startsWith(path);
 }

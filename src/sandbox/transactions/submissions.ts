@@ -12,7 +12,7 @@ import {
 import { checkSubmission } from './business-rules';
 import type { Clock, Timers } from '../clock';
 import { isJsonObject, parseExact, textAt, type JsonObject } from '../exact-json';
-import type { FaultPlan } from '../faults/faults';
+import type { FaultPlan } from '../faults/fault-plan';
 import type { Ledger, LedgerRequest } from '../faults/ledger';
 import { errorResponse, invalid, jsonResponse, type ServiceError } from '../operation-result';
 import { outcomeOf } from './processing';

@@ -1,0 +1,139 @@
+/**
+ * The faults that hold now, and which of them strikes a request. The counted ones go down as they
+ * strike, and are gone when they are used up. It decides only; `gate.ts` does what they say.
+ */
+import {
+  parseFaults,
+  type CutBodyFault,
+  type DropFault,
+  type FaultName,
+  type Faults,
+  type FaultScope,
+  type FaultSettings,
+  type RateLimitFault,
+  type ServerErrorFault,
+  type SlowBodyFault,
+  type WrongBodyFault,
+} from './faults';
+import { RateWindow } from './rate-window';
+
+export interface RequestLine {
+  readonly method: string;
+  readonly pathname: string;
+}
+
+export class FaultPlan {
+  #now: FaultSettings;
+  #window = new RateWindow();
+
+  /** @throws TypeError when they are not faults. */
+  constructor(start: Faults = {}) {
+    this.#now = parseFaults(start);
+  }
+
+  /** What is still to come: counts are those left. */
+  get(): FaultSettings {
+    return this.#now;
+  }
+
+  /** Replaces all faults. @throws TypeError when they are not faults. */
+  set(faults: Faults): void {
+    this.#now = parseFaults(faults);
+    this.#window = new RateWindow();
+  }
+
+  /** Replaces the named ones; `null` ends one. @throws TypeError when they are not faults. */
+  change(changes: unknown): void {
+    if (typeof changes !== 'object' || changes === null)
+      throw new TypeError('faults must be object');
+    const merged: Record<string, unknown> = { ...this.#now, ...changes };
+    const left = Object.entries(merged).filter(([, fault]) => fault !== null);
+    this.#now = parseFaults(Object.fromEntries(left));
+  }
+
+  clear(): void {
+    this.set({});
+  }
+
+  /** How long this request is held back; `fraction`, from 0 up to 1, is drawn by the caller. */
+  takeLatencyMs(request: RequestLine, fraction: number): number {
+    const fault = this.#take('latencyMs', request);
+    return fault === undefined ? 0 : fault.from + fraction * (fault.to - fault.from);
+  }
+
+  /** Whether the key counts as revoked for this request, used up by asking. */
+  takeRevokedKey(request: RequestLine): boolean {
+    return this.#take('revokedKey', request) !== undefined;
+  }
+
+  /** The 429 that strikes this request, used up by asking; the time is monotonic. */
+  takeRateLimit(request: RequestLine, nowMs: number): RateLimitFault | undefined {
+    return this.#take(
+      'rateLimit',
+      request,
+      ({ perSecond }) => perSecond === undefined || !this.#window.passes(nowMs, perSecond),
+    );
+  }
+
+  /** The 5xx that strikes this request before, or a submission after, anything is stored. */
+  takeServerError(request: RequestLine, when: 'before' | 'after'): ServerErrorFault | undefined {
+    return this.#take(
+      'serverError',
+      request,
+      ({ afterStore = false }) => afterStore === (when === 'after'),
+    );
+  }
+
+  /** The loss of the connection that strikes this POST before it is handled. */
+  takeDropBefore(request: RequestLine): DropFault | undefined {
+    return this.#take(
+      'dropBeforeStore',
+      request,
+      ({ only }) => only?.method !== undefined || request.method === 'POST',
+    );
+  }
+
+  /** The loss of the connection that strikes this accepted submission. */
+  takeDropAfter(request: RequestLine): DropFault | undefined {
+    return this.#take('dropAfterStore', request);
+  }
+
+  /** The wrong body that is sent in place of the service, or in place of its good answer. */
+  takeWrongBody(request: RequestLine, when: 'before' | 'after'): WrongBodyFault | undefined {
+    return this.#take(
+      'wrongBody',
+      request,
+      ({ beforeStore = false }) => beforeStore === (when === 'before'),
+    );
+  }
+
+  takeCutBody(request: RequestLine): CutBodyFault | undefined {
+    return this.#take('cutBody', request);
+  }
+
+  takeSlowBody(request: RequestLine): SlowBodyFault | undefined {
+    return this.#take('slowBody', request);
+  }
+
+  /** The fault of this name if it strikes this request; one that is counted goes down. */
+  #take<Name extends FaultName>(
+    name: Name,
+    request: RequestLine,
+    strikes: (fault: NonNullable<FaultSettings[Name]>) => boolean = () => true,
+  ): FaultSettings[Name] | undefined {
+    const fault = this.#now[name];
+    if (fault === undefined || !concerns(fault.only ?? this.#now.only, request)) return undefined;
+    if (!strikes(fault)) return undefined;
+    if (fault.count !== undefined) {
+      const left = { ...this.#now, [name]: { ...fault, count: fault.count - 1 } };
+      if (fault.count === 1) delete left[name];
+      this.#now = left;
+    }
+    return fault;
+  }
+}
+
+function concerns(only: FaultScope | undefined, request: RequestLine): boolean {
+  const methodFits = only?.method === undefined || only.method.toUpperCase() === request.method;
+  return methodFits && (only?.path === undefined || request.pathname.startsWith(only.path));
+}

@@ -1,0 +1,62 @@
+/**
+ * The body of a request, read whole before anything else looks at it: at most so many bytes, as they
+ * are, in UTF-8 (RFC 8259 8.1). A client that gives up afterwards has been heard all the same.
+ */
+import type { MiddlewareHandler } from 'hono';
+import { MAX_BODY_BYTES } from './assumptions';
+import { RequestCutOff } from './faults/connection-dropped';
+import { errorResponse, jsonResponse } from './operation-result';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Answers 413, 415 and 400 for what it cannot take. @throws RequestCutOff */
+export const readBody: MiddlewareHandler = async (context, next) => {
+  const { raw } = context.req;
+  if (raw.body === null) return next();
+  if (isCompressed(context.req.header('Content-Encoding'))) return compressed();
+  if (Number(context.req.header('Content-Length') ?? 0) > MAX_BODY_BYTES) return tooLarge();
+  const bytes = await readAll(raw.body);
+  if (bytes === undefined) return tooLarge();
+  if (!isUtf8(bytes)) return errorResponse(400, { message: 'The body is not valid UTF-8.' });
+  context.req.raw = new Request(raw, { body: bytes });
+  return next();
+};
+
+function isCompressed(encoding = 'identity'): boolean {
+  return !/^\s*(identity)?\s*$/i.test(encoding);
+}
+
+/** `undefined` when there is more than a body may have. */
+async function readAll(body: ReadableStream<Uint8Array>): Promise<Buffer<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > MAX_BODY_BYTES) return undefined;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw new RequestCutOff(error);
+  }
+  return Buffer.concat(chunks);
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    utf8.decode(bytes);
+    return true;
+  } catch {
+    // The decoder says no more than that.
+    return false;
+  }
+}
+
+function tooLarge(): Response {
+  return errorResponse(413, { message: `A body has at most ${MAX_BODY_BYTES} bytes.` });
+}
+
+function compressed(): Response {
+  const message = 'A body must not be compressed.';
+  return jsonResponse(415, { message }, { 'Accept-Encoding': 'identity' });
+}
