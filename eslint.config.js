@@ -28,6 +28,7 @@ const FOLDERS = {
   ],
   cli: ['core/domain', 'core/service', 'core/mapping', 'core/submission', 'words'],
   sandbox: [],
+  'pass-through': [],
   workbench: [],
 };
 

@@ -1,0 +1,20 @@
+/** `npm run pass-through`: runs src/pass-through/main.ts through tsx, in this very process. */
+import 'tsx';
+import { createRequire } from 'node:module';
+import { ensureCertificate } from './certificate.mjs';
+
+const { run } = createRequire(import.meta.url)('../src/pass-through/main.ts');
+
+// Listened for from the start: whoever reads the first line may end it at once.
+const askedToEnd = new Promise((resolve) => {
+  process.once('SIGINT', () => resolve());
+  process.once('SIGTERM', () => resolve());
+});
+
+process.exitCode = await run(process.argv.slice(2), {
+  env: process.env,
+  print: (text) => process.stdout.write(`${text}\n`),
+  printError: (text) => process.stderr.write(`${text}\n`),
+  ensureCertificate,
+  untilAskedToEnd: () => askedToEnd,
+});
