@@ -15,7 +15,14 @@ const swc = [
 ];
 
 /** Packages that ship ES modules only; jest on Node 20 needs them transpiled. */
-const esmOnly = ['until-async', 'p-queue', 'eventemitter3'].join('|');
+const esmOnly = [
+  'until-async',
+  'p-queue',
+  'eventemitter3',
+  'jose',
+  'openid-client',
+  'oauth4webapi',
+].join('|');
 
 const base = {
   transform: { '^.+\\.(t|j|mj)sx?$': swc },
