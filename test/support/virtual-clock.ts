@@ -9,22 +9,33 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
+/** Real sockets under a virtual clock: time stands still while something is on its way. */
+export interface Network {
+  /** Whether a request or an answer is under way. */
+  moving(): boolean;
+  /** Resolves when nothing is. */
+  still(): Promise<void>;
+}
+
 export interface VirtualClockOptions {
   /** Wall clock at the start, milliseconds since 1970. Default 2025-03-01T00:00:00Z. */
   readonly startWallMs?: number;
   /** How much earlier than asked a sleep ends; a sleep never ends before it began. Default 0. */
   readonly earlyMs?: number;
+  readonly network?: Network;
 }
 
 export class VirtualClock implements Clock {
   #monotonicMs = 0;
   #wallMs: number;
   readonly #earlyMs: number;
+  readonly #network: Network | undefined;
   readonly #sleepers = new Set<Sleeper>();
 
-  constructor({ startWallMs = Date.UTC(2025, 2, 1), earlyMs = 0 }: VirtualClockOptions = {}) {
-    this.#wallMs = startWallMs;
-    this.#earlyMs = earlyMs;
+  constructor(options: VirtualClockOptions = {}) {
+    this.#wallMs = options.startWallMs ?? Date.UTC(2025, 2, 1);
+    this.#earlyMs = options.earlyMs ?? 0;
+    this.#network = options.network;
   }
 
   monotonicMs(): number {
@@ -68,12 +79,12 @@ export class VirtualClock implements Clock {
   /** Moves time on by `ms`, waking each sleeper at its own time. */
   async advance(ms: number): Promise<void> {
     const targetMs = this.#monotonicMs + ms;
-    await settle();
+    await this.#settle();
     for (let next = this.#nextDue(targetMs); next !== undefined; next = this.#nextDue(targetMs)) {
       this.#moveTo(next.dueMs);
       this.#sleepers.delete(next);
       next.wake();
-      await settle();
+      await this.#settle();
     }
     this.#moveTo(targetMs);
   }
@@ -86,7 +97,7 @@ export class VirtualClock implements Clock {
       settled = true;
     };
     promise.then(done, done);
-    await settle();
+    await this.#settle();
     while (!settled) {
       const next = this.#nextDue(endMs);
       if (next === undefined) throw new Error('Nothing is due, and the promise has not settled');
@@ -98,6 +109,14 @@ export class VirtualClock implements Clock {
   /** The wall clock jumps (somebody sets it); the monotonic clock does not. */
   jumpWall(ms: number): void {
     this.#wallMs += ms;
+  }
+
+  async #settle(): Promise<void> {
+    await settle();
+    while (this.#network?.moving() === true) {
+      await this.#network.still();
+      await settle();
+    }
   }
 
   #moveTo(monotonicMs: number): void {

@@ -1,6 +1,7 @@
 /**
  * The client and the specified service, each written from the specification and knowing nothing of the other: what one
- * sends the other understands, and the sandbox's ledger shows what really arrived.
+ * sends the other understands, and the sandbox's ledger shows what really arrived. Between them a public validating proxy
+ * holds both to the contract.
  */
 import { isAppError, type AppError } from '../../../src/core/domain/app-error';
 import { decimal } from '../../../src/core/domain/decimal';
@@ -15,6 +16,7 @@ import {
   type Faults,
   type Sandbox,
 } from '../../../src/sandbox';
+import { contractRun } from '../../contract/contract-run';
 import { VirtualClock } from '../../support/virtual-clock';
 import { errorOf } from './client-in-test';
 
@@ -26,12 +28,15 @@ const environment = {
   kind: 'sandbox',
 } as const;
 
+const contract = contractRun();
+
 let clock: VirtualClock;
 let sandbox: Sandbox;
 let client: ServiceClient;
 
 function start(faults: Faults = {}, key = KEY) {
-  clock = new VirtualClock();
+  clock = new VirtualClock({ network: contract.network });
+  if (faults.serverError?.html === true) contract.breaks('response');
   const timing = clock;
   sandbox = createSandbox({
     key: KEY,
@@ -55,10 +60,7 @@ function start(faults: Faults = {}, key = KEY) {
   });
 }
 
-function transport() {
-  const here = sandbox;
-  return createFetchTransport((url, { signal: _, ...init }) => here.fetch(new Request(url, init)));
-}
+const transport = () => createFetchTransport(contract.fetchTo(sandbox));
 
 afterEach(() => sandbox.close());
 

@@ -1,0 +1,133 @@
+/**
+ * A suite's conversations with a sandbox, on real sockets and through a public validating proxy. A violation of the
+ * contract, in a request or in an answer, fails the test it happened in, unless the test says that it breaks it on purpose:
+ * then it must be seen.
+ */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Fetch } from '../../src/core/service/fetch-transport';
+import { ConnectionDropped, type Sandbox } from '../../src/sandbox';
+import type { Network } from '../support/virtual-clock';
+import { InFlight } from './in-flight';
+import {
+  startValidatingProxy,
+  violationsIn,
+  type ValidatingProxy,
+  type Violation,
+} from './validating-proxy';
+
+/** Tells the requests of a run apart on their way through the proxy; no client and no sandbox sees it. */
+const MARK = 'x-contract-run';
+
+export interface ContractRun {
+  /** A `fetch` for a client of `sandbox`, whatever the origin it asks. */
+  fetchTo(sandbox: Sandbox): Fetch;
+  /** What a virtual clock has to wait for before it moves on. */
+  readonly network: Network;
+  /** In this test requests, or answers, break the contract on purpose. */
+  breaks(what: 'request' | 'response'): void;
+}
+
+/** Call at the top of a test file: it starts and stops with the file's tests. */
+export function contractRun(): ContractRun {
+  const inFlight = new InFlight();
+  const dropped = new Set<string>();
+  let violations: Violation[] = [];
+  let broken: string | undefined;
+  let answering: Sandbox | undefined;
+  let upstream: Server;
+  let proxy: ValidatingProxy;
+
+  beforeAll(async () => {
+    upstream = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+    proxy = await startValidatingProxy(await listen(upstream));
+  });
+
+  beforeEach(() => {
+    violations = [];
+    broken = undefined;
+    proxy.setStrict(true);
+  });
+
+  afterEach(() => {
+    const unexpected = violations.filter(({ location }) => location[0] !== broken);
+    expect(unexpected.map(inWords)).toEqual([]);
+    if (broken !== undefined) expect(violations).not.toEqual([]);
+  });
+
+  afterAll(async () => {
+    await proxy.close();
+    await stop(upstream);
+  });
+
+  const listener = getRequestListener(
+    async (request, { incoming }) => {
+      const mark = request.headers.get(MARK) ?? '';
+      try {
+        if (answering === undefined) throw new Error('No sandbox answers yet');
+        return await inFlight.inside(mark, answering.fetch(withoutMark(request)));
+      } catch (error) {
+        if (!(error instanceof ConnectionDropped)) throw error;
+        dropped.add(mark);
+        incoming.socket.destroy();
+        return RESPONSE_ALREADY_SENT;
+      }
+    },
+    { overrideGlobalObjects: false },
+  );
+
+  return {
+    network: inFlight,
+    breaks(what) {
+      broken = what;
+      proxy.setStrict(false);
+    },
+    fetchTo(sandbox) {
+      answering = sandbox;
+      return (url, init) =>
+        inFlight.through(async (mark) => {
+          const { pathname, search } = new URL(url);
+          const headers = new Headers(init.headers);
+          headers.set(MARK, mark);
+          const answer = await fetch(`${proxy.address}${pathname}${search}`, { ...init, headers });
+          const text = await answer.text();
+          // The proxy makes an answer of its own out of a connection that was lost behind it.
+          if (dropped.has(mark)) throw new TypeError('The connection was lost');
+          violations.push(...violationsIn(answer, text));
+          return new Response(text === '' ? null : text, {
+            status: answer.status,
+            headers: answer.headers,
+          });
+        });
+    },
+  };
+}
+
+function inWords({ location, message }: Violation): string {
+  return `${location.join('.')}: ${message}`;
+}
+
+function withoutMark(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete(MARK);
+  const { url, method, body } = request;
+  const init = { method, headers, ...(body === null ? {} : { body, duplex: 'half' }) };
+  return new Request(url, init);
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    });
+  });
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
