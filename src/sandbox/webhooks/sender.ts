@@ -3,6 +3,7 @@
  * time-out, and redirects, which keep method, body and token. It never rejects for what a receiver
  * or a network does. An answer's status decides; its body is not looked at.
  */
+import { isNativeError } from 'node:util/types';
 import { Agent } from 'undici';
 import type { Clock } from '../clock';
 import { isLoopbackHttp, isSecure } from './targets';
@@ -130,7 +131,7 @@ function single(header: string | readonly string[] | undefined): string | undefi
 
 /** For example `ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:9`. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!isNativeError(error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? `${error.code}: ` : '';
   return `${code}${error.message}`;
 }
