@@ -20,7 +20,9 @@ import { serviceRoutes, type ServiceEnv } from './service-routes';
 import { memoryStorage, type Storage } from './store/storage';
 import type { NewTransaction } from './store/stored-transaction';
 import { TransactionStore } from './store/transaction-store';
-import { resumeProcessing, type SubmissionPorts } from './transactions/submissions';
+import { Processor } from './transactions/processor';
+import type { SubmissionPorts } from './transactions/submissions';
+import { createWebhooks, type Webhooks, type WebhookSettings } from './webhooks/webhooks';
 
 export interface SandboxOptions {
   /** The subscription key that every request must carry. */
@@ -34,7 +36,11 @@ export interface SandboxOptions {
   readonly storage?: Storage;
   /** Time from acceptance to the end of processing; 400 by default. */
   readonly processingMs?: number;
+  /** Time from an internal error to the service's own next try; 30,000 by default. */
+  readonly reprocessingMs?: number;
   readonly faults?: Faults;
+  /** Who is notified, and how; nobody by default. */
+  readonly webhooks?: WebhookSettings;
   /** Origins that a browser may call from; any loopback origin by default. */
   readonly allowedOrigins?: readonly string[];
 }
@@ -49,6 +55,9 @@ export interface Sandbox {
   readonly ready: Promise<void>;
   readonly ledger: Ledger;
   readonly faults: FaultPlan;
+  readonly webhooks: Pick<Webhooks, 'notifications'>;
+  /** It can be reached at this address from now on: the delivery of webhooks begins. */
+  openAt(address: string): void;
   /** Cancels what it would still do later, and closes its storage. */
   close(): Promise<void>;
 }
@@ -63,17 +72,33 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const storage = options.storage ?? memoryStorage;
   const store = new TransactionStore(clock, storage);
   const timers = new Timers(clock);
+  const newUuid = (): string => options.random?.uuid() ?? randomUUID();
+  const webhooks = createWebhooks(options.webhooks ?? {}, {
+    clock,
+    timers,
+    storage,
+    faults,
+    newUuid,
+  });
+  const processor = new Processor({
+    store,
+    clock,
+    timers,
+    announce: webhooks.announce,
+    processingMs: () => faults.get().processingMs ?? options.processingMs,
+    reprocessingMs: options.reprocessingMs,
+  });
   const ports: SubmissionPorts = {
     store,
     clock,
     timers,
     faults,
     ledger,
-    newUuid: () => options.random?.uuid() ?? randomUUID(),
-    processingMs: options.processingMs,
+    processor,
+    newUuid,
   };
-  const app = routes(ports, options);
-  resumeProcessing(ports);
+  const app = routes(ports, webhooks, options);
+  processor.resume();
   const ready = plant(store, options.seed === 'demo' ? demoTransactions(clock.nowMs()) : []);
   return {
     async fetch(request) {
@@ -83,9 +108,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     ready,
     ledger,
     faults,
-    close() {
+    webhooks,
+    openAt: (address) => webhooks.openAt(address),
+    async close() {
       timers.cancelAll();
-      return storage.close();
+      await webhooks.close();
+      await storage.close();
     },
   };
 }
@@ -96,7 +124,11 @@ async function plant(store: TransactionStore, seeds: readonly NewTransaction[]):
   await Promise.all(missing.map((seed) => store.add(seed)));
 }
 
-function routes(ports: SubmissionPorts, options: SandboxOptions): Hono<ServiceEnv> {
+function routes(
+  ports: SubmissionPorts,
+  webhooks: Webhooks,
+  options: SandboxOptions,
+): Hono<ServiceEnv> {
   const { clock, timers, faults, ledger } = ports;
   const app = new Hono<ServiceEnv>();
   app.use(recordIn(ledger, clock));
@@ -106,6 +138,8 @@ function routes(ports: SubmissionPorts, options: SandboxOptions): Hono<ServiceEn
     holdsKey(context, options.key) ? next() : Promise.resolve(unauthorized()),
   );
   app.route(CONTROL_PATH, controlRoutes(faults, ledger));
+  app.route(CONTROL_PATH, webhooks.control);
+  app.route('/', webhooks.issuer);
   const random = (): number => options.random?.fraction?.() ?? Math.random();
   app.use(gate({ key: options.key, faults, timers, clock, random }));
   app.route('/', serviceRoutes(ports));

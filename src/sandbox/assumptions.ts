@@ -16,6 +16,13 @@ export const REPEAT_WINDOW_MS = 60_000;
 /** Time from acceptance to SUCCESS or FAILURE. The real service may take up to two days. */
 export const PROCESSING_MS = 400;
 
+/** Time from an internal error to the service's own next try. */
+export const REPROCESSING_MS = 30_000;
+
+/** Values of `transaction_scenario`: a transaction charges the customer, an adjustment credits. */
+export const DEBITING_SCENARIO = 'DEBIT';
+export const CREDITING_SCENARIO = 'CREDIT';
+
 /** Largest accepted `limit`; more is refused with 400. */
 export const MAX_PAGE_SIZE = 100;
 

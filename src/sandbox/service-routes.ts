@@ -6,14 +6,21 @@ import type { LedgerRequest } from './faults/ledger';
 import { errorResponse, invalid, jsonResponse } from './operation-result';
 import { wholeTransaction } from './transactions/representations';
 import { findPage, readSearch } from './search/search';
-import { submit, type SubmissionPorts } from './transactions/submissions';
+import {
+  ADJUSTMENT,
+  submit,
+  TRANSACTION,
+  type SubmissionKind,
+  type SubmissionPorts,
+} from './transactions/submissions';
 
 /** What the ledger noted of this request travels with it. */
 export type ServiceEnv = { Variables: { entry: LedgerRequest } };
 
 export function serviceRoutes(ports: SubmissionPorts): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>()
-    .post('/v1/transactions', (context) => submitTransaction(context, ports))
+    .post('/v1/transactions', (context) => submitTransaction(context, ports, TRANSACTION))
+    .post('/v1/transactions/adjustment', (context) => submitTransaction(context, ports, ADJUSTMENT))
     .get('/v1/transactions', (context) => searchTransactions(context, ports))
     .get('/v1/transactions/:transaction_uuid', (context) =>
       readTransaction(context.req.param('transaction_uuid'), ports),
@@ -24,12 +31,13 @@ export function serviceRoutes(ports: SubmissionPorts): Hono<ServiceEnv> {
 async function submitTransaction(
   context: Context<ServiceEnv>,
   ports: SubmissionPorts,
+  kind: SubmissionKind,
 ): Promise<Response> {
   if (!isJson(context)) {
     const error = invalid('', 'Content-Type must be application/json');
     return errorResponse(400, { errors: [error], message: error.message });
   }
-  return submit(ports, await context.req.text(), context.var.entry);
+  return submit(ports, kind, await context.req.text(), context.var.entry);
 }
 
 function isJson(context: Context): boolean {

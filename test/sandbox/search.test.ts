@@ -24,7 +24,7 @@ async function threeTransactions(): Promise<TestSandbox> {
       transaction_number: 'N/2',
       type: 'RECEIPT',
       transaction_date: '2024-05-02T00:00:00Z',
-      note: '[sandbox:internal_server_error]',
+      note: '[sandbox:internal_server_error_stays]',
     }),
   );
   clock.advance(60_000);
@@ -65,7 +65,7 @@ test.each([
   ['transaction_scenario=CREDIT', []],
   ['workflow_status=X', []],
   ['workflow_operations=INVOICING,REPORTING', ['A', 'B', 'C']],
-  ['workflow_operations=INVOICING', []],
+  ['workflow_operations=INVOICING', ['C']],
   ['country_code=GB&transaction_status=SUCCESS', ['A']],
   ['unknown_parameter=1', ['A', 'B', 'C']],
 ])('%s finds %j', async (query, ids) => {
@@ -130,8 +130,10 @@ test('a record has the fields of a search, not the payload', async () => {
         transaction_date: '2024-05-30T09:00:00+01:00',
         transaction_id: 'INV-1',
         transaction_number: '1',
+        transaction_scenario: 'DEBIT',
         type: 'FULL',
         workflow_operations: [{ type: 'REPORTING', status: 'SUCCESS' }],
+        workflow_status: 'SUCCESS',
       },
     ],
   });

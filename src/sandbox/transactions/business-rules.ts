@@ -1,11 +1,12 @@
 /**
  * Phase 1 of processing (specification, What the service does): the stateless rules that a schema
  * cannot say. Every rule reads what is there and stays silent about a value of the wrong type: the
- * contract has refused that already. `checkSubmission` gives all errors of both together.
+ * contract has refused that already. Both checks give all errors of contract and rules together.
  */
 import { isValid as isCountry } from 'i18n-iso-countries';
 import Big from 'big.js';
 import { loadContract } from '../contract';
+import { ADJUSTMENT_RULES } from './adjustment-rules';
 import { rulesOf } from './country-rules';
 import {
   decimalAt,
@@ -16,6 +17,7 @@ import {
   type JsonObject,
 } from '../exact-json';
 import { invalid, type ServiceError } from '../operation-result';
+import { REFERENCE_FIELD } from './references';
 import { minorUnitDigits, totalsOf } from './totals';
 
 type Rule = (payload: JsonObject) => ServiceError[];
@@ -32,10 +34,22 @@ const RULES: readonly Rule[] = [
 /** All errors of a payload (from `parseExact`), at most one per field and code. */
 export function checkSubmission(payload: unknown): ServiceError[] {
   const errors = loadContract().checkPayload(payload);
-  if (isJsonObject(payload)) {
-    errors.push(...RULES.flatMap((rule) => rule(payload)));
-  }
-  return firstPerFieldAndCode(errors);
+  return withRules(errors, payload, [...RULES, refersToNothing]);
+}
+
+/** The same of an adjustment. */
+export function checkAdjustment(payload: unknown): ServiceError[] {
+  const errors = loadContract().checkAdjustment(payload);
+  return withRules(errors, payload, [...RULES, ...ADJUSTMENT_RULES]);
+}
+
+function withRules(
+  errors: readonly ServiceError[],
+  payload: unknown,
+  rules: readonly Rule[],
+): ServiceError[] {
+  const broken = isJsonObject(payload) ? rules.flatMap((rule) => rule(payload)) : [];
+  return firstPerFieldAndCode([...errors, ...broken]);
 }
 
 function firstPerFieldAndCode(errors: readonly ServiceError[]): ServiceError[] {
@@ -136,4 +150,11 @@ function paymentsMakeTheTotal(payload: JsonObject): ServiceError[] {
   if (paid.eq(gross)) return [];
   const message = `The payments sum to ${paid.toFixed()}, the total transaction amount is ${gross.toFixed()}`;
   return [invalid('payments', message)];
+}
+
+/** Specification, payload: the reference is that of an adjustment, which has its own address. */
+function refersToNothing(payload: JsonObject): ServiceError[] {
+  if (payload[REFERENCE_FIELD] === undefined) return [];
+  const message = `${REFERENCE_FIELD} belongs to an adjustment, POST /v1/transactions/adjustment`;
+  return [invalid(REFERENCE_FIELD, message, 'unsupported_field')];
 }

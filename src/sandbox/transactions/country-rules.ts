@@ -1,7 +1,8 @@
 /**
  * What differs per country, as data. A country that is not listed has only the rules of all.
  * MX: specification, Errors (codes seen). The lists of codes are those of the Mexican tax authority
- * (c_UsoCFDI, c_MetodoPago). Where transaction_number may be left out is an assumption.
+ * (c_UsoCFDI, c_MetodoPago). Where transaction_number may be left out is an assumption; so is which
+ * country only cancels: that some do is stated, not which.
  */
 
 export interface CountryRules {
@@ -12,6 +13,8 @@ export interface CountryRules {
   readonly transactionNumberOptional?: boolean;
   readonly taxReasons?: readonly string[];
   readonly paymentCodes?: readonly string[];
+  /** The country knows no adjustments: what is wrong is cancelled there. */
+  readonly onlyCancels?: boolean;
 }
 
 const MEXICAN_TAX_REASONS = [
@@ -34,6 +37,7 @@ const RULES: ReadonlyMap<string, CountryRules> = new Map([
   ],
   ['PT', { transactionNumberOptional: true }],
   ['HU', { transactionNumberOptional: true }],
+  ['BR', { onlyCancels: true }],
 ]);
 
 const NO_RULES: CountryRules = {};

@@ -1,7 +1,8 @@
 /**
- * Phase 2 of processing (specification, States and transitions): what becomes of an accepted
- * transaction. A pure decision from the payload, so that a demonstration is repeatable: an unknown
- * supplier fails, and a marker in the note asks for any other end.
+ * The decisions of phase 2 (specification, States and transitions): what becomes of an accepted
+ * transaction. Pure, from the payload and from what the state says about its references, so that a
+ * demonstration is repeatable: an unknown supplier fails, and a marker in the note asks for any
+ * other end.
  */
 import { TAX_AUTHORITY_ERROR_CODE } from '../assumptions';
 import { objectAt, textAt, type JsonObject } from '../exact-json';
@@ -13,10 +14,16 @@ export interface Outcome {
   readonly errors: readonly ServiceError[];
 }
 
+/** How far any transaction has come; an outcome once it is at its end. */
+type End = { readonly status: string; readonly errors: readonly ServiceError[] };
+
 /** Put into the `note` of a transaction, these choose its end. */
 export const NOTE_MARKERS = {
   taxAuthorityError: '[sandbox:tax_authority_error]',
+  /** Fails once; processed again, it ends as everything else says. */
   internalServerError: '[sandbox:internal_server_error]',
+  /** A fault of the service that is never fixed. */
+  internalServerErrorStays: '[sandbox:internal_server_error_stays]',
   taxAuthorityWarning: '[sandbox:tax_authority_warning]',
   pending: '[sandbox:pending]',
 } as const;
@@ -41,18 +48,57 @@ export function unknownSupplier(supplierId: string): ServiceError {
   return invalid('supplier.id', `No supplier has the id ${supplierId}`);
 }
 
+export interface ProcessingRound {
+  /** Whether an internal error came before; its cause is then resolved. */
+  readonly again: boolean;
+  /** What is wrong with the references of an adjustment. Asked only when it matters. */
+  readonly referenceProblems: () => readonly ServiceError[];
+}
+
 /** How processing ends; `undefined` when the transaction is to stay pending. */
-export function outcomeOf(payload: JsonObject): Outcome | undefined {
+export function outcomeOf(payload: JsonObject, round: ProcessingRound): Outcome | undefined {
   const note = textAt(payload, 'note') ?? '';
-  const supplierId = textAt(objectAt(payload, 'supplier') ?? {}, 'id') ?? '';
   if (note.includes(NOTE_MARKERS.pending)) return undefined;
-  if (!isKnownSupplier(supplierId)) return failure(unknownSupplier(supplierId));
-  if (note.includes(NOTE_MARKERS.taxAuthorityError)) return failure(TAX_AUTHORITY_ERROR);
-  if (note.includes(NOTE_MARKERS.internalServerError)) return failure(INTERNAL_SERVER_ERROR);
+  if (failsInternally(note, round.again)) return failure([INTERNAL_SERVER_ERROR]);
+  const invalidations = [...supplierProblems(payload), ...round.referenceProblems()];
+  if (invalidations.length > 0) return failure(invalidations);
+  if (note.includes(NOTE_MARKERS.taxAuthorityError)) return failure([TAX_AUTHORITY_ERROR]);
   const warned = note.includes(NOTE_MARKERS.taxAuthorityWarning);
   return { status: 'SUCCESS', errors: warned ? [TAX_AUTHORITY_WARNING] : [] };
 }
 
-function failure(error: ServiceError): Outcome {
-  return { status: 'FAILURE', errors: [error] };
+/** Whether the service takes a failed transaction up again by itself. */
+export function isReprocessed(payload: JsonObject, end: End): boolean {
+  const note = textAt(payload, 'note') ?? '';
+  return hasFailed(end) && isInternal(end) && !note.includes(NOTE_MARKERS.internalServerErrorStays);
+}
+
+/**
+ * Whether another submission of the same id is a replay: whatever came before failed, and the
+ * service does not take it up again by itself. Any other repeat makes a second transaction.
+ */
+export function replaysFailure(earlier: readonly End[]): boolean {
+  return earlier.length > 0 && earlier.every((known) => hasFailed(known) && !isInternal(known));
+}
+
+function hasFailed({ status }: End): boolean {
+  return status === 'FAILURE';
+}
+
+function isInternal({ errors }: End): boolean {
+  return errors.some(({ code }) => code === INTERNAL_SERVER_ERROR.code);
+}
+
+function failsInternally(note: string, again: boolean): boolean {
+  if (note.includes(NOTE_MARKERS.internalServerErrorStays)) return true;
+  return note.includes(NOTE_MARKERS.internalServerError) && !again;
+}
+
+function supplierProblems(payload: JsonObject): ServiceError[] {
+  const supplierId = textAt(objectAt(payload, 'supplier') ?? {}, 'id') ?? '';
+  return isKnownSupplier(supplierId) ? [] : [unknownSupplier(supplierId)];
+}
+
+function failure(errors: readonly ServiceError[]): Outcome {
+  return { status: 'FAILURE', errors };
 }

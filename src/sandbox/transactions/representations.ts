@@ -5,7 +5,7 @@
 import type Big from 'big.js';
 import { exactNumber, objectAt, textAt, type JsonObject } from '../exact-json';
 import { namedSupplier } from './suppliers';
-import { inMinorUnits, totalsOf } from './totals';
+import { inMinorUnits, knownTotalsOf } from './totals';
 import type { StoredTransaction } from '../store/stored-transaction';
 
 /** A time of the wall clock as RFC 3339, UTC. */
@@ -34,7 +34,7 @@ export function searchFields(transaction: StoredTransaction): JsonObject {
     backfill: transaction.backfill,
     country_code: textAt(payload, 'country_code'),
     currency_code: textAt(payload, 'currency_code'),
-    customer: customerSummary(payload),
+    customer: transaction.customer ?? customerSummary(payload),
     data_source: transaction.dataSource,
     direction: transaction.direction,
     errors: transaction.errors,
@@ -42,23 +42,29 @@ export function searchFields(transaction: StoredTransaction): JsonObject {
     operation_id: transaction.operationId,
     reporting_date: reportedAtMs === undefined ? undefined : instant(reportedAtMs),
     status: transaction.status,
-    supplier: supplierSummary(payload),
+    supplier: transaction.supplier ?? supplierSummary(payload),
+    tax_reason: transaction.taxReason,
     transaction_date: textAt(payload, 'transaction_date'),
     transaction_id: transaction.transactionId,
     transaction_number: textAt(payload, 'transaction_number'),
+    transaction_scenario: transaction.scenario,
     type: textAt(payload, 'type'),
-    workflow_operations: [{ type: 'REPORTING', status: transaction.status }],
+    user_activities: transaction.userActivities,
+    workflow_operations: transaction.workflowOperations,
+    workflow_status: transaction.workflowStatus,
   });
 }
 
 /** The whole record; amounts as decimals, or as integers in the currency's minor unit. */
 export function searchRecord(transaction: StoredTransaction, decimals: boolean): JsonObject {
+  const fields = searchFields(transaction);
+  const totals = knownTotalsOf(transaction.payload);
+  if (totals === undefined) return fields;
   const currency = textAt(transaction.payload, 'currency_code') ?? '';
-  const totals = totalsOf(transaction.payload);
   const amount = (value: Big): unknown =>
     exactNumber(decimals ? value : inMinorUnits(value, currency));
   return {
-    ...searchFields(transaction),
+    ...fields,
     total_amount: amount(totals.gross),
     total_net_amount: amount(totals.net),
     total_tax_amount: amount(totals.tax),
@@ -70,8 +76,9 @@ function customerSummary(payload: JsonObject): JsonObject | undefined {
   return customer && withoutAbsent({ name: textAt(customer, 'legal_name') });
 }
 
-function supplierSummary(payload: JsonObject): JsonObject {
-  const id = textAt(objectAt(payload, 'supplier') ?? {}, 'id') ?? '';
+function supplierSummary(payload: JsonObject): JsonObject | undefined {
+  const id = textAt(objectAt(payload, 'supplier') ?? {}, 'id');
+  if (id === undefined) return undefined;
   const named = namedSupplier(id);
   return withoutAbsent({ id, name: named?.name, country_code: named?.countryCode });
 }

@@ -1,23 +1,28 @@
 /**
- * Submission of a transaction: checked, recognised as a repeat, stored, and processed a moment
- * later. Nothing is stored unless the whole payload holds.
+ * Phase 1: what a client sends is checked, recognised as a repeat, stored, and handed on to
+ * processing. Nothing is stored unless the whole payload holds. A transaction and an adjustment
+ * take the same way and differ in their rules.
  */
 import {
   ACCEPTED_STATUS,
+  CREDITING_SCENARIO,
+  DEBITING_SCENARIO,
   PENDING_STATUS,
-  PROCESSING_MS,
   REPEAT_WINDOW_MS,
   SUBMITTED_DATA_SOURCE,
 } from '../assumptions';
-import { checkSubmission } from './business-rules';
+import { checkAdjustment, checkSubmission } from './business-rules';
 import type { Clock, Timers } from '../clock';
 import { isJsonObject, parseExact, textAt, type JsonObject } from '../exact-json';
 import type { FaultPlan } from '../faults/fault-plan';
 import type { Ledger, LedgerRequest } from '../faults/ledger';
 import { errorResponse, invalid, jsonResponse, type ServiceError } from '../operation-result';
-import { outcomeOf } from './processing';
+import { replaysFailure } from './processing';
+import type { Processor } from './processor';
+import { creditsOf } from './references';
 import type { StoredTransaction } from '../store/stored-transaction';
 import type { Arrival, TransactionStore } from '../store/transaction-store';
+import { workflowAt } from './workflow';
 
 const NOT_JSON = 'The body is not valid JSON.';
 
@@ -27,14 +32,31 @@ export interface SubmissionPorts {
   readonly timers: Timers;
   readonly faults: FaultPlan;
   readonly ledger: Ledger;
+  readonly processor: Processor;
   /** A new identifier for an operation. */
   readonly newUuid: () => string;
-  readonly processingMs: number | undefined;
 }
+
+/** What is sent: where it differs. */
+export interface SubmissionKind {
+  /** All errors of the payload. */
+  readonly check: (payload: unknown) => ServiceError[];
+  readonly scenario: string;
+}
+
+export const TRANSACTION: SubmissionKind = {
+  check: checkSubmission,
+  scenario: DEBITING_SCENARIO,
+};
+export const ADJUSTMENT: SubmissionKind = {
+  check: checkAdjustment,
+  scenario: CREDITING_SCENARIO,
+};
 
 /** Answers a submission whose body is `text` once it is durable, and notes in `entry` what it did. */
 export async function submit(
   ports: SubmissionPorts,
+  kind: SubmissionKind,
   text: string,
   entry: LedgerRequest,
 ): Promise<Response> {
@@ -44,16 +66,17 @@ export async function submit(
   }
   const transactionId = isJsonObject(body) ? textAt(body, 'transaction_id') : undefined;
   if (transactionId !== undefined) entry.transactionId = transactionId;
-  const errors = checkSubmission(body);
+  const errors = kind.check(body);
   if (errors.length > 0 || !isJsonObject(body) || transactionId === undefined) {
     return refused(errors, 'The transaction payload is not valid.');
   }
-  const known = recentRepeat(ports, transactionId);
+  const known = recentRepeat(ports, kind, transactionId);
+  const replay = known === undefined && replaysFailure(ports.store.byTransactionId(transactionId));
   // Nothing may wait between the look for a repeat and the taking of the id.
-  const stored = known?.transaction ?? (await accept(ports, transactionId, body));
+  const stored = known?.transaction ?? (await accept(ports, kind, transactionId, body));
   await known?.kept;
   entry.stored = known === undefined;
-  ports.ledger.accepted(transactionId, stored.operationId);
+  ports.ledger.accepted(transactionId, stored.operationId, { replay });
   return jsonResponse(ACCEPTED_STATUS, {
     operation_id: stored.operationId,
     transaction_id: transactionId,
@@ -73,27 +96,32 @@ function parseBody(text: string): unknown {
   }
 }
 
+/** The same id as an adjustment and as a transaction are two things. */
 function recentRepeat(
   { store, clock, faults }: SubmissionPorts,
+  { scenario }: SubmissionKind,
   transactionId: string,
 ): Arrival | undefined {
   const windowMs = faults.get().repeatWindowMs ?? REPEAT_WINDOW_MS;
   const last = store.latest(transactionId);
   if (last?.transaction.dataSource !== SUBMITTED_DATA_SOURCE) return undefined;
+  if (last.transaction.scenario !== scenario) return undefined;
   return clock.monotonicMs() - last.transaction.storedAtMs < windowMs ? last : undefined;
 }
 
 async function accept(
-  ports: SubmissionPorts,
+  { store, clock, processor, newUuid }: SubmissionPorts,
+  { scenario }: SubmissionKind,
   transactionId: string,
   payload: JsonObject,
 ): Promise<StoredTransaction> {
-  const nowMs = ports.clock.nowMs();
-  const stored = await ports.store.add({
-    operationId: ports.newUuid(),
+  const nowMs = clock.nowMs();
+  const stored = await store.add({
+    operationId: newUuid(),
     transactionId,
     payload,
-    references: [],
+    references: originalsOf(payload, store),
+    scenario,
     dataSource: SUBMITTED_DATA_SOURCE,
     direction: textAt(payload, 'direction') ?? 'SENT',
     backfill: false,
@@ -101,38 +129,15 @@ async function accept(
     status: PENDING_STATUS,
     errors: [],
     updatedAtMs: nowMs,
+    ...workflowAt('PENDING', payload),
   });
-  processLater(ports, stored);
+  processor.begin(stored);
   return stored;
 }
 
-/** Goes on with what an earlier run accepted and had not finished. */
-export function resumeProcessing(ports: SubmissionPorts): void {
-  for (const transaction of ports.store.all()) {
-    if (transaction.status === PENDING_STATUS) processLater(ports, transaction);
-  }
-}
-
-function processLater(ports: SubmissionPorts, transaction: StoredTransaction): void {
-  const { clock, timers, faults } = ports;
-  const processingMs = faults.get().processingMs ?? ports.processingMs ?? PROCESSING_MS;
-  const elapsedMs = clock.monotonicMs() - transaction.storedAtMs;
-  timers.after(Math.max(0, processingMs - elapsedMs), () => {
-    // A defect of the sandbox itself: seen by whoever runs it; the transaction stays as it was.
-    finish(ports, transaction).catch((error: unknown) => console.error(error));
-  });
-}
-
-async function finish(
-  { store, clock }: SubmissionPorts,
-  transaction: StoredTransaction,
-): Promise<void> {
-  const outcome = outcomeOf(transaction.payload);
-  if (outcome === undefined) return;
-  const updatedAtMs = clock.nowMs();
-  await store.update(transaction, {
-    ...outcome,
-    updatedAtMs,
-    ...(outcome.status === 'SUCCESS' ? { reportedAtMs: updatedAtMs } : {}),
-  });
+/** The service's ids of all that is known under the ids that an adjustment names. */
+export function originalsOf(payload: JsonObject, store: TransactionStore): string[] {
+  return creditsOf(payload)
+    .flatMap(({ originalId }) => store.byTransactionId(originalId))
+    .map(({ operationId }) => operationId);
 }

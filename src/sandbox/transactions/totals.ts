@@ -25,17 +25,37 @@ export function totalsOf(payload: JsonObject): Totals {
   };
 }
 
+/** `undefined` for a transaction that came without amounts, as one reported elsewhere may. */
+export function knownTotalsOf(payload: JsonObject): Totals | undefined {
+  const known = payload['total_amount'] !== undefined || payload['items'] !== undefined;
+  return known ? totalsOf(payload) : undefined;
+}
+
+/** What one item adds to the total. */
+export function grossOfItem(item: JsonObject): Big {
+  return netOfItem(item).plus(taxOfItem(item));
+}
+
 function linesNet(payload: JsonObject): Big {
-  return objectsAt(payload, 'items').reduce((sum, { value: item }) => {
-    const quantity = decimalAt(item, 'quantity') ?? ZERO;
-    return sum.plus(quantity.times(decimalAt(item, 'unit_price') ?? ZERO));
-  }, ZERO);
+  return sumOf(objectsAt(payload, 'items').map(({ value }) => netOfItem(value)));
 }
 
 function linesTax(payload: JsonObject): Big {
-  return objectsAt(payload, 'items')
-    .flatMap(({ value: item }) => objectsAt(item, 'tax_breakdowns'))
-    .reduce((sum, { value: tax }) => sum.plus(decimalAt(tax, 'amount') ?? ZERO), ZERO);
+  return sumOf(objectsAt(payload, 'items').map(({ value }) => taxOfItem(value)));
+}
+
+function netOfItem(item: JsonObject): Big {
+  const quantity = decimalAt(item, 'quantity') ?? ZERO;
+  return quantity.times(decimalAt(item, 'unit_price') ?? ZERO);
+}
+
+function taxOfItem(item: JsonObject): Big {
+  const taxes = objectsAt(item, 'tax_breakdowns');
+  return sumOf(taxes.map(({ value }) => decimalAt(value, 'amount') ?? ZERO));
+}
+
+function sumOf(amounts: readonly Big[]): Big {
+  return amounts.reduce((sum, amount) => sum.plus(amount), ZERO);
 }
 
 /** Digits of the minor unit (ISO 4217: JPY 0, KWD 3); `undefined` for a currency that is not one. */

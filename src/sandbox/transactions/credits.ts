@@ -1,0 +1,104 @@
+/**
+ * What is left to credit of each original, and what is wrong with the references of an adjustment
+ * because of it (specification, Asynchronous errors: invalid reference). An original is the newest
+ * transaction of its id that was reported. What remains of it is its total less the adjustments
+ * that succeeded, or came before and are pending (assumption), in exact decimals.
+ */
+import Big from 'big.js';
+import { CREDITING_SCENARIO, PENDING_STATUS } from '../assumptions';
+import { textAt } from '../exact-json';
+import { invalid, type ServiceError } from '../operation-result';
+import type { StoredTransaction } from '../store/stored-transaction';
+import type { TransactionStore } from '../store/transaction-store';
+import { creditsOf, type Credit } from './references';
+import { knownTotalsOf } from './totals';
+
+/** The status that counts now, also where it is still being written. */
+export type StatusOf = (transaction: StoredTransaction) => string;
+
+export class Credits {
+  readonly #store: TransactionStore;
+  readonly #statusOf: StatusOf;
+  /** Arrivals of adjustments by the id of the original they name. */
+  readonly #adjustments = new Map<string, number[]>();
+
+  constructor(store: TransactionStore, statusOf: StatusOf) {
+    this.#store = store;
+    this.#statusOf = statusOf;
+    for (const transaction of store.all()) this.#note(transaction);
+    store.listen((now, before) => {
+      if (before === undefined) this.#note(now);
+    });
+  }
+
+  /** At most one error per original. None for a transaction that is no adjustment. */
+  problemsOf(adjustment: StoredTransaction): ServiceError[] {
+    if (!isCrediting(adjustment)) return [];
+    return creditsOf(adjustment.payload).flatMap((credit) => this.#check(adjustment, credit));
+  }
+
+  #note({ seq, payload, ...transaction }: StoredTransaction): void {
+    if (!isCrediting(transaction)) return;
+    for (const { originalId } of creditsOf(payload)) {
+      const known = this.#adjustments.get(originalId);
+      if (known === undefined) this.#adjustments.set(originalId, [seq]);
+      else known.push(seq);
+    }
+  }
+
+  #check(adjustment: StoredTransaction, credit: Credit): ServiceError[] {
+    const { originalId, field, amount } = credit;
+    const original = this.#original(originalId);
+    if (original === undefined) return [invalid(field, this.#whyNoOriginal(originalId))];
+    const currency = textAt(original.payload, 'currency_code');
+    if (currency !== undefined && currency !== textAt(adjustment.payload, 'currency_code')) {
+      const message = `${originalId} is in ${currency}, and is credited in that currency`;
+      return [invalid('currency_code', message, 'validation_match_invalid')];
+    }
+    const remains = this.#remains(original, adjustment);
+    if (remains === undefined || amount.lte(remains)) return [];
+    const message = `The credit of ${amount.toFixed()} exceeds what remains of ${originalId}: ${remains.toFixed()}`;
+    return [invalid(field, message)];
+  }
+
+  #original(originalId: string): StoredTransaction | undefined {
+    return this.#store
+      .byTransactionId(originalId)
+      .filter((found) => !isCrediting(found) && this.#statusOf(found) === 'SUCCESS')
+      .at(-1);
+  }
+
+  #whyNoOriginal(originalId: string): string {
+    const found = this.#store.byTransactionId(originalId);
+    if (found.length === 0) return `No transaction has the id ${originalId}`;
+    const original = found.filter((transaction) => !isCrediting(transaction)).at(-1);
+    if (original === undefined) return `${originalId} is itself an adjustment`;
+    return `${originalId} was not reported: its status is ${this.#statusOf(original)}`;
+  }
+
+  /** `undefined` where the total of the original is not known. */
+  #remains(original: StoredTransaction, adjustment: StoredTransaction): Big | undefined {
+    const total = knownTotalsOf(original.payload)?.gross;
+    return total?.minus(this.#credited(original.transactionId, adjustment));
+  }
+
+  #credited(originalId: string, except: StoredTransaction): Big {
+    const others = (this.#adjustments.get(originalId) ?? [])
+      .filter((seq) => seq !== except.seq)
+      .flatMap((seq) => this.#store.bySeq(seq) ?? [])
+      .filter((other) => this.#counts(other, except));
+    return others
+      .flatMap(({ payload }) => creditsOf(payload))
+      .filter((credit) => credit.originalId === originalId)
+      .reduce((sum, { amount }) => sum.plus(amount), new Big(0));
+  }
+
+  #counts(other: StoredTransaction, against: StoredTransaction): boolean {
+    const status = this.#statusOf(other);
+    return status === 'SUCCESS' || (status === PENDING_STATUS && other.seq < against.seq);
+  }
+}
+
+function isCrediting({ scenario }: Pick<StoredTransaction, 'scenario'>): boolean {
+  return scenario === CREDITING_SCENARIO;
+}
