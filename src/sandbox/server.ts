@@ -61,12 +61,17 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     await sandbox.ready;
     const http = await open(createHttpServer(WIRE_LIMITS, listener), httpPort);
     const httpAddress = `http://${host}:${http}`;
-    if (httpsPort === undefined) return { httpAddress, sandbox, close };
+    if (httpsPort === undefined) {
+      sandbox.openAt(httpAddress);
+      return { httpAddress, sandbox, close };
+    }
     const https = await open(
       createHttpsServer({ ...WIRE_LIMITS, ...certificate }, listener),
       httpsPort,
     );
-    return { httpAddress, httpsAddress: `https://${host}:${https}`, sandbox, close };
+    const httpsAddress = `https://${host}:${https}`;
+    sandbox.openAt(httpsAddress);
+    return { httpAddress, httpsAddress, sandbox, close };
   } catch (error) {
     await close();
     throw error;

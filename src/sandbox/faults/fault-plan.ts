@@ -115,6 +115,19 @@ export class FaultPlan {
     return this.#take('slowBody', request);
   }
 
+  /** Whether it strikes the next notification; counted down by asking. */
+  takeWebhook(name: 'duplicate' | 'reorder' | 'missing'): boolean {
+    const { [name]: left = 0, ...others } = this.#now.webhooks ?? {};
+    if (left === 0) return false;
+    this.#now = { ...this.#now, webhooks: { ...others, [name]: left - 1 } };
+    return true;
+  }
+
+  /** How late each notification begins. */
+  webhookDelayMs(): number {
+    return this.#now.webhooks?.lateMs ?? 0;
+  }
+
   /** The fault of this name if it strikes this request; one that is counted goes down. */
   #take<Name extends FaultName>(
     name: Name,

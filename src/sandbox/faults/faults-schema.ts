@@ -77,6 +77,11 @@ export const FAULTS_SCHEMA = {
     processingMs: DURATION,
     searchDelayMs: DURATION,
     repeatWindowMs: DURATION,
+    webhooks: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { duplicate: COUNT, reorder: COUNT, missing: COUNT, lateMs: DURATION },
+    },
     only: SCOPE,
   },
 };

@@ -80,6 +80,18 @@ export interface SlowBodyFault extends Fault {
   readonly endless?: boolean;
 }
 
+/** What goes wrong with notifications: the numbers are how many it strikes, and are used up. */
+export interface WebhookFaults {
+  /** Sent twice, with one webhook_id. */
+  readonly duplicate?: number;
+  /** Sent after the one that follows it. */
+  readonly reorder?: number;
+  /** Never sent. */
+  readonly missing?: number;
+  /** Each notification is sent so much later; not used up. */
+  readonly lateMs?: number;
+}
+
 /** The faults in their long form. */
 export interface FaultSettings {
   readonly latencyMs?: LatencyFault;
@@ -101,6 +113,7 @@ export interface FaultSettings {
   readonly searchDelayMs?: number;
   /** Within this time a repeated transaction_id is not stored again; 0 stores every sending. */
   readonly repeatWindowMs?: number;
+  readonly webhooks?: WebhookFaults;
   /** For every fault that strikes requests and has no `only` of its own. */
   readonly only?: FaultScope;
 }
@@ -108,7 +121,7 @@ export interface FaultSettings {
 /** Faults that strike single requests. */
 export type FaultName = Exclude<
   keyof FaultSettings,
-  'processingMs' | 'searchDelayMs' | 'repeatWindowMs' | 'only'
+  'processingMs' | 'searchDelayMs' | 'repeatWindowMs' | 'webhooks' | 'only'
 >;
 
 /** A number in place of these is their count. */
