@@ -69,7 +69,7 @@ function clientOf(sandbox: Sandbox): ServiceClient {
 }
 
 function cellsOver(client: ServiceClient): FunctionCells {
-  return createFunctionCells(() => ({ client: () => client, clock: systemClock }))();
+  return createFunctionCells(() => ({ reader: () => client, clock: systemClock }))();
 }
 
 const CALLS = 100_000;

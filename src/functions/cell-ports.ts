@@ -1,10 +1,10 @@
 /** What the functions need of the world; tests bring their own. */
 import type { Clock } from '../core/domain/ports';
-import type { ServiceClient } from '../core/service/service-client';
+import type { ServiceReader } from '../core/service/service-client';
 
 export interface CellPorts {
   /** Of one environment and one key: answers are kept for as long as it is used. */
-  readonly client: ServiceClient;
+  readonly reader: ServiceReader;
   readonly clock: Clock;
   /** Every cell shows a value or an error within this time. */
   readonly deadlineMs: number;

@@ -8,7 +8,7 @@ import { cancelled } from '../core/service/exchange';
 /** Excel hands out the cells of one recalculation within a few milliseconds. */
 const MOMENT_MS = 25;
 
-/** As many ids as one search takes (`ServiceClient.findTransactions`). */
+/** As many ids as one search takes (`ServiceReader.findTransactions`). */
 const MAX_IDS = 100;
 
 /** What is known of the ids that were found. */

@@ -2,7 +2,7 @@
  * The functions of this page, over the services that pane and commands use too. Answers are kept per connection: with
  * another environment or key everything is asked anew.
  */
-import type { ServiceClient } from '../core/service/service-client';
+import type { ServiceReader } from '../core/service/service-client';
 import { getServices, type Services } from '../runtime/services';
 import { toCellError } from './cell-error';
 import { createStatusCells, type StatusCells } from './status-cells';
@@ -18,35 +18,34 @@ export interface FunctionCells {
 
 /** Gives the functions of the connection that stands now; without one they refuse bad ids all the same. */
 export function createFunctionCells(
-  services: () => Pick<Services, 'client' | 'clock'>,
+  services: () => Pick<Services, 'reader' | 'clock'>,
   deadlineMs: number = DEADLINE_MS,
 ): () => FunctionCells {
-  let current: { readonly client: ServiceClient; readonly cells: FunctionCells } | undefined;
+  let current: { readonly reader: ServiceReader; readonly cells: FunctionCells } | undefined;
   return () => {
-    const client = clientNow(services());
-    if (current?.client !== client) {
-      const ports = { client, clock: services().clock, deadlineMs };
+    const reader = readerNow(services());
+    if (current?.reader !== reader) {
+      const ports = { reader, clock: services().clock, deadlineMs };
       const cells = {
         taxCalculations: createTaxCalculationCells(ports),
         statuses: createStatusCells(ports),
       };
-      current = { client, cells };
+      current = { reader, cells };
     }
     return current.cells;
   };
 }
 
-/** Without a connection: a client that answers whatever it is asked with the reason. */
-function clientNow({ client }: Pick<Services, 'client'>): ServiceClient {
+/** Without a connection: a reader that answers whatever it is asked with the reason. */
+function readerNow({ reader }: Pick<Services, 'reader'>): ServiceReader {
   try {
-    return client();
+    return reader();
   } catch (error) {
     const refuse = () => Promise.reject(error);
     return {
       searchTransactions: refuse,
       findTransactions: refuse,
-      submitTransaction: refuse,
-      getTransaction: refuse,
+      getTransactionState: refuse,
       getTaxCalculation: refuse,
     };
   }

@@ -23,10 +23,10 @@ interface Record {
   readonly status?: string | undefined;
 }
 
-export function createStatusCells({ client, clock, deadlineMs }: CellPorts): StatusCells {
+export function createStatusCells({ reader, clock, deadlineMs }: CellPorts): StatusCells {
   const findByExternalId = createIdBatches<Record | AppError>(clock, async (ids, signal) => {
-    const found = await client.findTransactions(ids, { signal });
-    // Several records of one id: the newest counts, and the client puts it first.
+    const found = await reader.findTransactions(ids, { signal });
+    // Several records of one id: the newest counts, and the reader puts it first.
     const known = [...found].map(([id, [newest]]) => [id, newest ?? {}] as const);
     return new Map<string, Record | AppError>([...known, ...found.refused]);
   });
@@ -34,7 +34,7 @@ export function createStatusCells({ client, clock, deadlineMs }: CellPorts): Sta
   async function findByServiceId(id: string, signal: AbortSignal): Promise<Record | undefined> {
     if (!isUuid(id)) return undefined;
     try {
-      return await client.getTransaction(id, { signal });
+      return await reader.getTransactionState(id, { signal });
     } catch (error) {
       if (isAppError(error, 'NOT_FOUND')) return undefined;
       throw error;

@@ -16,14 +16,14 @@ export interface TaxCalculationCells {
 }
 
 export function createTaxCalculationCells({
-  client,
+  reader,
   clock,
   deadlineMs,
 }: CellPorts): TaxCalculationCells {
   const answers = createSharedAnswers<TaxCalculation>({
     clock,
     deadlineMs,
-    load: (id, signal) => client.getTaxCalculation(id, { signal }).catch(explainNotFound),
+    load: (id, signal) => reader.getTaxCalculation(id, { signal }).catch(explainNotFound),
     isFinal: () => true,
   });
   const readLater = createLaterReading();

@@ -1,20 +1,16 @@
 /**
- * What pane, functions and commands share, composed once per page: one session, one client with one pacer and one gate,
+ * What pane, functions and commands share, composed once per page: one session, one connection with one pacer and one gate,
  * one journal. Functions load it first, so what they can do without (the journal's database, the list of environments)
  * comes by `import()` when asked for.
  */
 import { AppError } from '../core/domain/app-error';
 import type { Clock, Random } from '../core/domain/ports';
-import { createServiceClient } from '../core/service/client';
-import {
-  createFetchProbe,
-  createFetchTransport,
-  type Fetch,
-  type Probe,
-} from '../core/service/fetch-transport';
+import { createFetchTransport, type Fetch } from '../core/service/fetch-transport';
 import { createGate, type Gate } from '../core/service/gate';
 import { createPacer } from '../core/service/pacer';
-import type { ServiceClient } from '../core/service/service-client';
+import { createReader } from '../core/service/reader';
+import type { ServiceReader } from '../core/service/service-client';
+import { createConnection, type ServiceConnection } from '../core/service/service-connection';
 import type { Transport } from '../core/service/transport';
 import type { Journal } from '../core/submission/journal';
 import type { Lock } from '../core/submission/lock';
@@ -28,11 +24,13 @@ export interface Services {
   readonly session: Session;
   readonly clock: Clock;
   readonly random: Random;
+  readonly fetch: Fetch;
   readonly transport: Transport;
-  readonly probe: Probe;
   readonly lock: Lock;
   /** The same one as long as the connection stays. @throws AppError `KEY_MISSING` when not connected. */
-  client(): ServiceClient;
+  reader(): ServiceReader;
+  /** What `reader` reads over, for what else asks or sends: one gate and one pacer for all. @throws as `reader`. */
+  serviceConnection(): ServiceConnection;
   /** The same one for the page. @throws AppError `STORAGE`; asking again tries again. */
   journal(): Promise<Journal>;
   /**
@@ -65,7 +63,7 @@ export function createServices(input: ServicesInput): Services {
     session.takeListed(listed);
     return listed;
   });
-  const clientOf = createClients(clock, random, transport);
+  const partsOf = createParts(clock, random, transport);
 
   function connection(): Connection {
     const current = session.current();
@@ -77,10 +75,11 @@ export function createServices(input: ServicesInput): Services {
     session,
     clock,
     random,
+    fetch: input.fetch,
     transport,
-    probe: createFetchProbe(input.fetch),
     lock,
-    client: () => clientOf(connection()),
+    reader: () => partsOf(connection()).reader,
+    serviceConnection: () => partsOf(connection()).serviceConnection,
     journal: once(input.openJournal),
     environments,
     async journalScope() {
@@ -118,15 +117,22 @@ export function getServices(): Services {
   return page;
 }
 
-/** The client of a connection: a new one when the connection changes; pacing outlives it. */
-function createClients(
+/** What a page makes for a connection. */
+interface Parts {
+  readonly connection: Connection;
+  readonly serviceConnection: ServiceConnection;
+  readonly reader: ServiceReader;
+}
+
+/** The parts of a connection: new ones when the connection changes; pacing outlives them. */
+function createParts(
   clock: Clock,
   random: Random,
   transport: Transport,
-): (connection: Connection) => ServiceClient {
+): (connection: Connection) => Parts {
   const pacer = createPacer({ clock });
   const gates = new Map<string, Gate>();
-  let current: { readonly connection: Connection; readonly client: ServiceClient } | undefined;
+  let current: Parts | undefined;
 
   function gateOf({ environment }: Connection): Gate {
     const gate = gates.get(environment.baseUrl) ?? createGate({ clock, random });
@@ -136,12 +142,11 @@ function createClients(
 
   return (connection) => {
     if (current?.connection !== connection) {
-      const { environment, key } = connection;
-      const gate = gateOf(connection);
-      const ports = { transport, clock, random, pacer, gate };
-      current = { connection, client: createServiceClient({ environment, key, ...ports }) };
+      const ports = { transport, clock, random, pacer, gate: gateOf(connection) };
+      const serviceConnection = createConnection({ ...connection, ...ports });
+      current = { connection, serviceConnection, reader: createReader(serviceConnection) };
     }
-    return current.client;
+    return current;
   };
 }
 

@@ -1,5 +1,5 @@
 /** The functions over the real client and a fake service, on a virtual clock; and cells as Excel hands them over. */
-import type { ServiceClientOptions } from '../../src/core/service/client';
+import type { ConnectionOptions } from '../../src/core/service/service-connection';
 import { toCellError, type CellError } from '../../src/functions/cell-error';
 import type { Invocation } from '../../src/functions/invocation';
 import { createFunctionCells } from '../../src/functions/page-functions';
@@ -15,10 +15,10 @@ export interface CellsInTest extends ClientInTest {
 
 export function cellsInTest(
   usually?: Behaviour,
-  options: Partial<ServiceClientOptions> = {},
+  options: Partial<ConnectionOptions> = {},
 ): CellsInTest {
   const inTest = clientInTest(usually, options);
-  const services = { client: () => inTest.client, clock: inTest.clock };
+  const services = { reader: () => inTest.client, clock: inTest.clock };
   const shown = (answer: Promise<unknown>) =>
     inTest.clock.advanceUntil(answer.catch((error: unknown) => toCellError(error)));
   const { taxCalculations, statuses } = createFunctionCells(() => services)();

@@ -31,7 +31,7 @@ const client = createServiceClient({
     sandbox.fetch(new Request(url, init)),
   ),
 });
-const cells = createFunctionCells(() => ({ client: () => client, clock }))();
+const cells = createFunctionCells(() => ({ reader: () => client, clock }))();
 afterAll(() => sandbox.close());
 
 /** What Excel would show in the cell. */

@@ -3,7 +3,7 @@
  * they throw is Excel's own error and nothing else.
  */
 import { AppError } from '../../src/core/domain/app-error';
-import type { ServiceClient } from '../../src/core/service/service-client';
+import type { ServiceReader } from '../../src/core/service/service-client';
 import { cellAnswer, createFunctionCells } from '../../src/functions/page-functions';
 import { clientInTest } from '../core/service/client-in-test';
 import { answers } from '../core/service/fake-service';
@@ -15,10 +15,10 @@ test('the answers of one connection are not shown under another', async () => {
   const services = [19, 21].map((amount) =>
     clientInTest(answers(200, calculation({ transaction_tax_amount: amount })), {}, clock),
   );
-  let connected: ServiceClient | undefined = services[0]?.client;
+  let connected: ServiceReader | undefined = services[0]?.client;
   const cells = createFunctionCells(() => ({
     clock,
-    client: () => {
+    reader: () => {
       if (connected === undefined) throw new AppError('KEY_MISSING', 'Not connected');
       return connected;
     },
@@ -38,7 +38,7 @@ test('the answers of one connection are not shown under another', async () => {
 test('a bad id is refused for what it is, also without a connection', () => {
   const cells = createFunctionCells(() => ({
     clock: new VirtualClock(),
-    client: () => {
+    reader: () => {
       throw new AppError('KEY_MISSING', 'Not connected');
     },
   }));

@@ -1,6 +1,6 @@
 /**
- * Pane and functions share one client while the connection stays, and with it pacing; another key or environment means
- * another client.
+ * Pane and functions share one reader while the connection stays, and with it pacing; another key or environment means
+ * another reader.
  */
 import { AppError } from '../../src/core/domain/app-error';
 import type { Environment } from '../../src/core/service/environment';
@@ -44,42 +44,42 @@ function services(changes: Partial<ServicesInput> = {}) {
   return { ...composed, keys, clock };
 }
 
-test('without a connection there is no client', () => {
-  expect(() => services().client()).toThrow(
+test('without a connection there is no reader', () => {
+  expect(() => services().reader()).toThrow(
     expect.objectContaining({ code: 'KEY_MISSING' }) as Error,
   );
 });
 
-test('the client stays the same while the connection does', () => {
-  const { session, client } = services();
+test('the reader stays the same while the connection does', () => {
+  const { session, reader } = services();
   session.connect(demo, 'one', { remember: false });
-  expect(client()).toBe(client());
+  expect(reader()).toBe(reader());
 });
 
-test('another key is another client, which sends that key', async () => {
-  const { session, client, keys } = services();
+test('another key is another reader, which sends that key', async () => {
+  const { session, reader, keys } = services();
   session.connect(demo, 'one', { remember: false });
-  const before = client();
+  const before = reader();
   session.connect(demo, 'two', { remember: false });
-  expect(client()).not.toBe(before);
-  await client().getTaxCalculation(CALCULATION);
+  expect(reader()).not.toBe(before);
+  await reader().getTaxCalculation(CALCULATION);
   expect(keys).toEqual(['two']);
 });
 
-test('once forgotten, there is no client any more', () => {
-  const { session, client } = services();
+test('once forgotten, there is no reader any more', () => {
+  const { session, reader } = services();
   session.connect(demo, 'one', { remember: false });
   session.forget();
-  expect(client).toThrow(AppError);
+  expect(reader).toThrow(AppError);
 });
 
 test('identical reads stay paced when somebody connects anew in between', async () => {
-  const { session, client, keys, clock } = services();
+  const { session, reader, keys, clock } = services();
   session.connect(demo, 'one', { remember: false });
-  await client().getTaxCalculation(CALCULATION);
+  await reader().getTaxCalculation(CALCULATION);
   session.connect(demo, 'one', { remember: false });
   await clock.advance(500);
-  await client().getTaxCalculation(CALCULATION);
+  await reader().getTaxCalculation(CALCULATION);
   expect(keys).toEqual(['one']);
 });
 
@@ -118,7 +118,7 @@ describe('a sandbox that was started anew', () => {
 
 test('a service that is listed with lists joined by commas is asked so', async () => {
   const asked: string[] = [];
-  const { session, environments, client } = services({
+  const { session, environments, reader } = services({
     fetch: (url) => {
       asked.push(url);
       const listed = [{ ...demo, listParameters: 'comma' }];
@@ -128,7 +128,7 @@ test('a service that is listed with lists joined by commas is asked so', async (
   });
   session.connect(demo, 'one', { remember: false });
   await environments();
-  await client().searchTransactions({ transaction_id: ['A', 'B'] });
+  await reader().searchTransactions({ transaction_id: ['A', 'B'] });
   expect(asked[1]).toContain('transaction_id=A,B');
 });
 

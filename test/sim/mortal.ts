@@ -3,7 +3,7 @@
  * what the service has received it still works on, what the journal has kept is kept, and nothing else happens.
  */
 import type { Clock } from '../../src/core/domain/ports';
-import type { ServiceClient } from '../../src/core/service/service-client';
+import type { SubmissionClient } from '../../src/core/submission/submission-client';
 import type { Journal } from '../../src/core/submission/journal';
 
 /** Steps are counted before and after every call of a port: two for each `await` that leaves the engine. */
@@ -63,12 +63,9 @@ export function mortalClock(clock: Clock, life: Life): Clock {
   };
 }
 
-export function mortalClient(client: ServiceClient, life: Life): ServiceClient {
+export function mortalClient(client: SubmissionClient, life: Life): SubmissionClient {
   return {
     submitTransaction: (...call) => life.lives(() => client.submitTransaction(...call)),
     findTransactions: (...call) => life.lives(() => client.findTransactions(...call)),
-    searchTransactions: (...call) => life.lives(() => client.searchTransactions(...call)),
-    getTransaction: (...call) => life.lives(() => client.getTransaction(...call)),
-    getTaxCalculation: (...call) => life.lives(() => client.getTaxCalculation(...call)),
   };
 }

@@ -1,6 +1,6 @@
 /** Each takes one guard away from the engine, by its settings or a port, without a switch in the engine itself. */
 import { FoundMap } from '../../src/core/service/found-transactions';
-import type { ServiceClient } from '../../src/core/service/service-client';
+import type { SubmissionClient } from '../../src/core/submission/submission-client';
 import type { Bug } from './simulation';
 import type { Weather } from './simulated-service';
 
@@ -75,9 +75,9 @@ const noDoubt: Bug = {
 };
 
 function withFind(
-  client: ServiceClient,
-  findTransactions: ServiceClient['findTransactions'],
-): ServiceClient {
+  client: SubmissionClient,
+  findTransactions: SubmissionClient['findTransactions'],
+): SubmissionClient {
   return { ...client, findTransactions };
 }
 

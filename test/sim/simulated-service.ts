@@ -7,7 +7,8 @@ import { AppError } from '../../src/core/domain/app-error';
 import type { Transaction } from '../../src/core/domain/transaction';
 import { FoundMap } from '../../src/core/service/found-transactions';
 import type { SearchRecord } from '../../src/core/service/search-record';
-import type { CallOptions, Receipt, ServiceClient } from '../../src/core/service/service-client';
+import type { CallOptions, Receipt } from '../../src/core/service/service-client';
+import type { SubmissionClient } from '../../src/core/submission/submission-client';
 import type { VirtualClock } from '../support/virtual-clock';
 import type { SeededRandom } from './seeded-random';
 
@@ -82,13 +83,10 @@ export class SimulatedService {
     this.weather = weather;
   }
 
-  client(): ServiceClient {
+  client(): SubmissionClient {
     return {
       submitTransaction: (transaction, options) => this.#post(transaction, options),
       findTransactions: (ids, options) => this.#look(ids, options),
-      searchTransactions: unused,
-      getTransaction: unused,
-      getTaxCalculation: unused,
     };
   }
 
@@ -215,8 +213,4 @@ function cumulate({ requestLost, limited, serverError, answerLost }: Weather) {
 
 function lost(what: string): AppError {
   return new AppError('OUTCOME_UNKNOWN', `POST: ${what} lost`);
-}
-
-function unused(): Promise<never> {
-  return Promise.reject(new TypeError('The engine does not call this'));
 }

@@ -2,7 +2,7 @@
  * One simulated fate of a sheet, all of it drawn from a seed: rows, weather, settings, kills at any step, cancels, and
  * runs until a calm last one ends. The verdict compares the service's ledger with the journal and the summaries.
  */
-import type { ServiceClient } from '../../src/core/service/service-client';
+import type { SubmissionClient } from '../../src/core/submission/submission-client';
 import { createRun } from '../../src/core/submission/engine';
 import type { Journal } from '../../src/core/submission/journal';
 import { planSubmission } from '../../src/core/submission/plan';
@@ -23,7 +23,7 @@ const MOST_RUNS = 25;
 export interface Bug {
   readonly settings?: Partial<RunSettings>;
   readonly journal?: (journal: Journal) => Journal;
-  readonly client?: (client: ServiceClient) => ServiceClient;
+  readonly client?: (client: SubmissionClient) => SubmissionClient;
   /** In which it shows soon. */
   readonly weather?: Partial<Weather>;
 }

@@ -27,6 +27,7 @@ export const ITEM_LENGTHS: Limits<Item> = [
   { field: 'name', most: 200, severity: 'warning' },
   { field: 'description', most: 200, severity: 'warning' },
   { field: 'unit', most: 20, severity: 'warning' },
+  { field: 'reference_transaction_id', most: 150, severity: 'error' },
 ];
 
 export const TAX_LENGTHS: Limits<TaxBreakdown> = [

@@ -9,7 +9,7 @@ export interface Transaction {
   /** The client's external identifier; the transaction's idempotency key (up to 150 characters). */
   readonly transaction_id: string;
   readonly transaction_number?: string;
-  /** External id of the original; on adjustments only. */
+  /** External id of the original; on adjustments only. One that adjusts several names them by item. */
   readonly reference_transaction_id?: string;
   readonly type?: string;
   /** ISO 3166-1 alpha-2. */
@@ -46,6 +46,8 @@ export interface Item {
   readonly net_price?: Decimal;
   readonly type?: string;
   readonly description?: string;
+  /** External id of the original that this item adjusts, where the transaction names none for all (assumption). */
+  readonly reference_transaction_id?: string;
   readonly tax_breakdowns?: readonly TaxBreakdown[];
 }
 

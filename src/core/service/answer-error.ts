@@ -1,6 +1,7 @@
 /**
- * What an answer means when it is not what was asked for: status to code, in one place (specification, Status codes),
- * and the service's own complaints.
+ * What the answer to a read means when it is not what was asked for: status to code (specification, Status codes), and
+ * the service's own complaints. They are told apart by code and status, never by `type`, which comes in either case or
+ * not at all. What the answer to a POST means stands in `submission-answer.ts`.
  */
 import * as z from 'zod/mini';
 import { AppError, type ErrorCode, type Issue } from '../domain/app-error';
@@ -17,19 +18,6 @@ export function readError(answer: Answer, label: string, wallMs: number): AppErr
 }
 
 /**
- * The error that the answer to a submission stands for; `undefined` for a 2xx. Only three refusals are sure to have
- * stored nothing; after all else the transaction may be with the service.
- */
-export function submissionError(
-  answer: Answer,
-  label: string,
-  wallMs: number,
-): AppError | undefined {
-  if (isSuccess(answer.status)) return undefined;
-  return answerError(submissionCode(answer.status), answer, label, wallMs);
-}
-
-/**
  * The body of a 2xx by `schema`. @throws AppError `BAD_RESPONSE` naming the fields that cannot be read, never their
  * content.
  */
@@ -39,15 +27,25 @@ export function readBody<T>(schema: z.core.$ZodType<T>, answer: Answer, label: s
     body = parseDecimalJson(answer.body);
   } catch {
     // The parser's message quotes the body, which stays out of errors.
-    throw badResponse(`${label}: the answer is not JSON`, answer);
+    throw badResponse(`${label}: the answer is not JSON`, answer.status);
   }
-  const parsed = z.safeParse(schema, body);
-  if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.slice(0, 3).map((issue) => z.core.toDotPath(issue.path));
-  throw badResponse(`${label}: cannot read ${fields.join(', ') || 'the answer'}`, answer);
+  return readValue(schema, body, label, answer.status);
 }
 
-function isSuccess(status: number): boolean {
+/** `value`, which `parseDecimalJson` gave, by `schema`. @throws AppError as `readBody`. */
+export function readValue<T>(
+  schema: z.core.$ZodType<T>,
+  value: unknown,
+  label: string,
+  status?: number,
+): T {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.slice(0, 3).map((issue) => z.core.toDotPath(issue.path));
+  throw badResponse(`${label}: cannot read ${fields.join(', ') || 'the answer'}`, status);
+}
+
+export function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
@@ -70,20 +68,13 @@ function readCode(status: number): ErrorCode {
   }
 }
 
-function submissionCode(status: number): ErrorCode {
-  switch (status) {
-    case 400:
-      return 'REJECTED';
-    case 401:
-      return 'KEY_REFUSED';
-    case 429:
-      return 'RATE_LIMITED';
-    default:
-      return 'OUTCOME_UNKNOWN';
-  }
-}
-
-function answerError(code: ErrorCode, answer: Answer, label: string, wallMs: number): AppError {
+/** An error of this code with the facts that the answer carries. */
+export function answerError(
+  code: ErrorCode,
+  answer: Answer,
+  label: string,
+  wallMs: number,
+): AppError {
   const result = readOperationResult(answer.body);
   const waitMs = retryAfterMs(answer.retryAfter, wallMs);
   const facts = {
@@ -97,8 +88,8 @@ function answerError(code: ErrorCode, answer: Answer, label: string, wallMs: num
   return new AppError(code, `${label}: ${what}`, facts);
 }
 
-function badResponse(message: string, answer: Answer): AppError {
-  return new AppError('BAD_RESPONSE', message, { status: answer.status });
+function badResponse(message: string, status: number | undefined): AppError {
+  return new AppError('BAD_RESPONSE', message, status === undefined ? {} : { status });
 }
 
 /** The body as an operation result, where it is one: errors come from other machines on the way as well. */

@@ -33,6 +33,10 @@ export function submissionUrl(baseUrl: string): string {
   return `${baseUrl}/v1/transactions`;
 }
 
+export function adjustmentUrl(baseUrl: string): string {
+  return `${baseUrl}/v1/transactions/adjustment`;
+}
+
 export function searchAddress(
   baseUrl: string,
   search: TransactionSearch,
@@ -44,17 +48,18 @@ export function searchAddress(
 
 /** @throws AppError `INVALID_INPUT` for an id that is not one safe segment of a path. */
 export function transactionAddress(baseUrl: string, transactionUuid: string): ReadAddress {
-  if (!isSafeSegment(transactionUuid)) {
-    throw refused('The identifier of a transaction is letters, digits and - . _ ~ only');
-  }
-  const canonical = isUuid(transactionUuid) ? transactionUuid.toLowerCase() : transactionUuid;
-  return pathAddress(baseUrl, '/v1/transactions/', transactionUuid, canonical);
+  return pathAddress(baseUrl, '/v1/transactions/', transactionUuid);
+}
+
+/** @throws AppError `INVALID_INPUT` for an id that is not one safe segment of a path. */
+export function batchValidationAddress(baseUrl: string, id: string): ReadAddress {
+  return pathAddress(baseUrl, '/lookup/v2/batch-validations/', id);
 }
 
 /** @throws AppError `INVALID_INPUT` for an id that is no UUID. */
 export function taxCalculationAddress(baseUrl: string, id: string): ReadAddress {
   if (!isUuid(id)) throw refused('The identifier of a tax calculation is a UUID');
-  return pathAddress(baseUrl, '/Tax/v1/Calculations/', id, id.toLowerCase());
+  return pathAddress(baseUrl, '/Tax/v1/Calculations/', id);
 }
 
 /** RFC 9562, any version and variant, either case. */
@@ -95,9 +100,13 @@ function isSafeSegment(id: string): boolean {
   return SEGMENT.test(id) && id !== '.' && id !== '..';
 }
 
-/** A UUID means the same in either case (RFC 9562, 4): the service is sent what was typed, `canonical` identifies it. */
-function pathAddress(baseUrl: string, path: string, id: string, canonical: string): ReadAddress {
+/** A UUID means the same in either case (RFC 9562, 4): the service is sent what was typed. */
+function pathAddress(baseUrl: string, path: string, id: string): ReadAddress {
+  if (!isSafeSegment(id)) {
+    throw refused('An identifier in an address is letters, digits and - . _ ~ only');
+  }
   const folder = baseUrl + path;
+  const canonical = isUuid(id) ? id.toLowerCase() : id;
   return { url: folder + id, label: `GET ${path}{id}`, identity: folder + canonical };
 }
 

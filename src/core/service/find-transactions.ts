@@ -5,7 +5,7 @@
 import type { AppError } from '../domain/app-error';
 import { FoundMap } from './found-transactions';
 import { idsOf, isRefusedSearch, type ListForm } from './list-form';
-import { searchAll, type Search } from './search-all';
+import { collectRecords, type Search } from './search-all';
 import type { SearchRecord } from './search-record';
 import type { CallOptions, FoundTransactions, TransactionSearch } from './service-client';
 
@@ -37,7 +37,7 @@ interface Call extends FindPorts {
   refusals: number;
 }
 
-/** See `ServiceClient.findTransactions`. */
+/** See `ServiceReader.findTransactions`. */
 export async function findTransactions(
   transactionIds: readonly string[],
   options: CallOptions,
@@ -128,7 +128,7 @@ type ListAnswer = { readonly records: SearchRecord[] } | { readonly refusal: App
 async function ask(batch: readonly string[], { options, search }: Call): Promise<ListAnswer> {
   try {
     const query = { transaction_id: batch, limit: batch.length };
-    return { records: await searchAll(query, options, search) };
+    return { records: await collectRecords(query, options, search) };
   } catch (error) {
     if (isRefusedSearch(error)) return { refusal: error };
     throw error;

@@ -6,7 +6,7 @@
 import { isAppError, type AppError } from '../domain/app-error';
 import type { Clock } from '../domain/ports';
 import { createPacer } from './pacer';
-import { searchAll, type Search } from './search-all';
+import { collectRecords, type Search } from './search-all';
 import type { SearchRecord } from './search-record';
 import type { CallOptions } from './service-client';
 
@@ -43,11 +43,11 @@ export function createListForm({ clock, search, isSearchable }: ListFormPorts): 
     // Somebody may have found out while this one waited for its turn.
     if (standing !== 'unproven') return [];
     try {
-      const held = await searchAll({ limit: PAGE_SIZE }, options, search, hasPair);
+      const held = await collectRecords({ limit: PAGE_SIZE }, options, search, hasPair);
       const pair = pairIn(held);
       if (pair.length < 2) return held;
       const query = { transaction_id: pair, limit: pair.length };
-      const found = idsOf(await searchAll(query, options, search));
+      const found = idsOf(await collectRecords(query, options, search));
       standing = pair.every((id) => found.has(id)) ? 'works' : 'one-by-one';
     } catch (error) {
       if (!isRefusedSearch(error)) throw error;

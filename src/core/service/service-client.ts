@@ -1,11 +1,14 @@
 /**
- * The client's surface: one method per endpoint. `client.ts` makes one; tests of the engine may bring their own.
+ * The client's surface: one method per endpoint, in the parts that are loaded apart. `client.ts` makes the whole; tests
+ * of the engine may bring their own.
  */
 import type { AppError } from '../domain/app-error';
 import type { Transaction } from '../domain/transaction';
 import type { SearchRecord } from './search-record';
+import type { BatchValidation } from './batch-validation';
 import type { StoredTransaction } from './stored-transaction';
 import type { TaxCalculation } from './tax-calculation';
+import type { TransactionState } from './transaction-state';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -65,7 +68,9 @@ export interface Receipt {
   readonly operationId: string | undefined;
 }
 
-export interface ServiceClient {
+/** What formulas, looks and lists ask (`reader.ts`). All methods throw `AppError`, as a rejection. */
+export interface ServiceReader {
+  /** One page. @throws AppError `INVALID_INPUT` for a query that cannot be sent, or that the service refuses. */
   searchTransactions(query: TransactionSearch, options?: CallOptions): Promise<SearchPage>;
   /**
    * All stored records of these external ids, newest first by `last_updated_date`; ids that the service does not know
@@ -80,12 +85,55 @@ export interface ServiceClient {
     options?: CallOptions,
   ): Promise<FoundTransactions>;
   /**
-   * Sends once, never again. @throws AppError `REJECTED` (400), `KEY_REFUSED` (401), `RATE_LIMITED` (429: nothing was
-   * accepted), `OUTCOME_UNKNOWN` (everything else: it may have arrived), `CANCELLED` only when aborted before sending.
+   * What became of a transaction, by the service's own id. The same request as `getTransaction`, its payload not looked
+   * at. @throws AppError `NOT_FOUND`, `INVALID_INPUT` for an id that is not one safe segment.
    */
-  submitTransaction(transaction: Transaction, options?: CallOptions): Promise<Receipt>;
-  /** By the service's own id. @throws AppError `NOT_FOUND`, `INVALID_INPUT` for an id that is not one safe segment. */
-  getTransaction(transactionUuid: string, options?: CallOptions): Promise<StoredTransaction>;
+  getTransactionState(transactionUuid: string, options?: CallOptions): Promise<TransactionState>;
   /** @throws AppError `NOT_FOUND`, `INVALID_INPUT` for an id that is no UUID. */
   getTaxCalculation(id: string, options?: CallOptions): Promise<TaxCalculation>;
+}
+
+/** Whole resources by their id (`resource-reader.ts`). */
+export interface ResourceReader {
+  /** By the service's own id. @throws AppError `NOT_FOUND`, `INVALID_INPUT` for an id that is not one safe segment. */
+  getTransaction(transactionUuid: string, options?: CallOptions): Promise<StoredTransaction>;
+  /** @throws AppError `NOT_FOUND`, `INVALID_INPUT` for an id that is not one safe segment. */
+  getBatchValidation(id: string, options?: CallOptions): Promise<BatchValidation>;
+  /**
+   * The resource that a webhook's `resource_url` names. The key goes to our own environment only: an address of another
+   * origin, or one that is no resource of the specification, is refused before any request.
+   * @throws AppError `INVALID_INPUT`, `NOT_FOUND`.
+   */
+  readNotifiedResource(resourceUrl: string, options?: CallOptions): Promise<NotifiedResource>;
+}
+
+/** A resource that a notification can speak of (specification, Events). */
+export type NotifiedResource =
+  | { readonly kind: 'transaction'; readonly transaction: StoredTransaction }
+  | { readonly kind: 'tax-calculation'; readonly calculation: TaxCalculation }
+  | { readonly kind: 'batch-validation'; readonly batch: BatchValidation };
+
+/**
+ * Sending (`submitter.ts`). Both send once, never again. @throws AppError `REJECTED` (400), `KEY_REFUSED` (401),
+ * `RATE_LIMITED` (429: nothing was accepted), `OUTCOME_UNKNOWN` (everything else: it may have arrived), `CANCELLED`
+ * only when aborted before sending.
+ */
+export interface Submitter {
+  submitTransaction(transaction: Transaction, options?: CallOptions): Promise<Receipt>;
+  /**
+   * Requests a partial credit note: `adjustment` is the whole payload, amended, with the credited amounts negative
+   * (specification, Rules seen, 1).
+   * @throws AppError also `INVALID_INPUT`, before sending, when it does not say what it adjusts: the original's
+   * `reference_transaction_id`, on top or on each item (that each item may have its own is an assumption).
+   */
+  adjustTransaction(adjustment: Transaction, options?: CallOptions): Promise<Receipt>;
+}
+
+export interface ServiceClient extends ServiceReader, ResourceReader, Submitter {
+  /**
+   * The records of all pages, one after the other; `limit` sets the size of a page. A page is asked for when its
+   * records are wanted: who stops reading stops asking. Each is paced and retried like any read.
+   * @throws AppError what a search throws; `BAD_RESPONSE` when the cursor goes in circles, `CANCELLED` when aborted.
+   */
+  searchAll(query: TransactionSearch, options?: CallOptions): AsyncIterable<SearchRecord>;
 }

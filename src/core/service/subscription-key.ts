@@ -17,7 +17,8 @@ export function checkKey(key: string): void {
   throw new AppError('INVALID_INPUT', 'The subscription key holds characters that no key has');
 }
 
-/** The headers of every request. */
-export function requestHeaders(key: string): Readonly<Record<string, string>> {
-  return { Accept: 'application/json', [HEADER]: key };
+/** The headers of every request; a body is JSON (specification, Endpoints). */
+export function requestHeaders(key: string, body?: string): Readonly<Record<string, string>> {
+  const headers = { Accept: 'application/json', [HEADER]: key };
+  return body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' };
 }

@@ -55,6 +55,7 @@ export const item = resource({
   net_price: z.exactOptional(amount),
   type: z.exactOptional(text),
   description: z.exactOptional(text),
+  reference_transaction_id: z.exactOptional(text),
   tax_breakdowns: z.exactOptional(z.array(taxBreakdown)),
 });
 

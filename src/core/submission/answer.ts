@@ -16,7 +16,7 @@ export type Answer =
   /** It may have arrived, and the failure is one of our own: going on would only repeat it. */
   | { readonly kind: 'broken'; readonly error: AppError };
 
-/** The meaning of what `ServiceClient.submitTransaction` threw. */
+/** The meaning of what `Submitter.submitTransaction` threw. */
 export function answerOfError(error: unknown): Answer {
   if (!isAppError(error)) {
     const wrapped = new AppError('OUTCOME_UNKNOWN', 'Sending failed in an unforeseen way', {

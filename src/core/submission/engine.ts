@@ -6,7 +6,6 @@
 import { AppError } from '../domain/app-error';
 import type { Clock, Random } from '../domain/ports';
 import type { SearchRecord } from '../service/search-record';
-import type { ServiceClient } from '../service/service-client';
 import { answerOfError, type Answer } from './answer';
 import { backoffMs } from '../service/retry';
 import { createBrake, type Brake } from './brake';
@@ -25,10 +24,11 @@ import { createSettler, type Settler } from './settler';
 import { standingOf } from './standing';
 import { serviceStatusOf } from './status';
 import { sleepUntil } from './waiting';
+import type { SubmissionClient } from './submission-client';
 
 export interface RunInput {
   readonly plan: SubmissionPlan;
-  readonly client: ServiceClient;
+  readonly client: SubmissionClient;
   readonly journal: Journal;
   readonly clock: Clock;
   readonly random: Random;

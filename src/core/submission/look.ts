@@ -4,10 +4,11 @@
  */
 import { AppError, isAppError, type ErrorCode } from '../domain/app-error';
 import type { Clock, Random } from '../domain/ports';
-import type { FoundTransactions, ServiceClient } from '../service/service-client';
+import type { FoundTransactions } from '../service/service-client';
 import { backoffMs } from '../service/retry';
 import type { RunSettings } from './settings';
 import { sleepUntil } from './waiting';
+import type { LookingClient } from './submission-client';
 
 export interface Look {
   /** When it was asked for (monotonic): it was sent then or later. */
@@ -20,7 +21,7 @@ export interface Look {
 export type Looker = (transactionIds: readonly string[]) => Promise<Look | undefined>;
 
 export interface LookerInput {
-  readonly client: ServiceClient;
+  readonly client: LookingClient;
   readonly clock: Clock;
   readonly random: Random;
   readonly settings: RunSettings;

@@ -3,11 +3,11 @@
  * The run asks both again for each batch just before it is sent, so a plan may be looked at for as long as one likes.
  */
 import { amountsOf } from '../domain/amounts';
+import { originalOf } from '../domain/originals';
 import type { Clock } from '../domain/ports';
 import { CurrencyTotals } from '../mapping/currency-totals';
 import type { CurrencyTotal, MappedTransaction } from '../mapping/reading-result';
 import type { SearchRecord } from '../service/search-record';
-import type { ServiceClient } from '../service/service-client';
 import { consentsOf, type ConsentGiven } from './consent';
 import { contentHash } from './content-hash';
 import type { Journal, JournalEntry } from './journal';
@@ -15,12 +15,13 @@ import type { LeftOut, PlannedTransaction, SubmissionPlan } from './run';
 import { sentRecords } from './sent-records';
 import { completeSettings, type RunSettings } from './settings';
 import { standingOf } from './standing';
+import type { LookingClient } from './submission-client';
 
 export interface PlanInput {
   readonly environmentId: string;
   /** As mapping read them; only those without an error are sent. */
   readonly transactions: readonly MappedTransaction[];
-  readonly client: ServiceClient;
+  readonly client: LookingClient;
   readonly journal: Journal;
   /** Ids that a person confirmed to be sent once more after they failed (`needs-replay`). */
   readonly replay?: ReadonlySet<string> | 'all';
@@ -52,11 +53,10 @@ export async function planSubmission(input: PlanInput): Promise<SubmissionPlan> 
   const leftOut: LeftOut[] = [];
   const ready = new Map<string, MappedTransaction>();
   for (const mapped of transactions) {
-    const { transaction_id: transactionId, reference_transaction_id: original } =
-      mapped.transaction;
+    const { transaction_id: transactionId } = mapped.transaction;
     if (!mapped.ready || ready.has(transactionId)) {
       leftOut.push({ transactionId, why: 'has-errors' });
-    } else if (original !== undefined) {
+    } else if (originalOf(mapped.transaction) !== undefined) {
       leftOut.push({ transactionId, why: 'adjustment' });
     } else {
       ready.set(transactionId, mapped);

@@ -4,7 +4,6 @@
  */
 import type { AppError } from '../domain/app-error';
 import type { Clock, Random } from '../domain/ports';
-import type { ServiceClient } from '../service/service-client';
 import type { Journal, JournalEntry, JournalState } from './journal';
 import { asStorageError, createJournalWriter } from './journal-writer';
 import { createLooker } from './look';
@@ -13,10 +12,11 @@ import type { RunEvent } from './run';
 import { completeSettings, proofAfterMs, type RunSettings } from './settings';
 import { createSettler } from './settler';
 import { serviceStatusOf } from './status';
+import type { LookingClient } from './submission-client';
 
 export interface ResumeInput {
   readonly environmentId: string;
-  readonly client: ServiceClient;
+  readonly client: LookingClient;
   readonly journal: Journal;
   readonly clock: Clock;
   readonly random: Random;

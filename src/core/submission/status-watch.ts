@@ -4,12 +4,12 @@
  */
 import type { Clock, Random } from '../domain/ports';
 import type { SearchRecord } from '../service/search-record';
-import type { ServiceClient } from '../service/service-client';
 import { mayLookAgain } from './look';
 import type { StatusNews } from './run';
 import { sentRecords } from './sent-records';
 import { isFinished, serviceStatusOf } from './status';
 import { sleepUntil } from './waiting';
+import type { LookingClient } from './submission-client';
 
 export interface StatusWatchSettings {
   /** Pause after the first round; doubled from round to round. */
@@ -30,7 +30,7 @@ export const DEFAULT_STATUS_WATCH_SETTINGS: StatusWatchSettings = {
 };
 
 export interface StatusWatchInput {
-  readonly client: ServiceClient;
+  readonly client: LookingClient;
   readonly clock: Clock;
   readonly random: Random;
   readonly transactionIds: readonly string[];

@@ -3,6 +3,7 @@
  * later steps need is loaded when they ask for it.
  */
 import type { ConnectionResult } from '../../core/service/connection-check';
+import { createFetchProbe } from '../../core/service/fetch-transport';
 // By its file: the folder's index would bring all of Excel's work onto the first screen.
 import { darkTheme } from '../../office/office-theme';
 import type { Services } from '../../runtime/services';
@@ -21,7 +22,8 @@ export function paneServicesInExcel(services: Services): PaneServices {
 }
 
 function sessionPort(services: Services): SessionPort {
-  const { session, transport, clock, probe } = services;
+  const { session, transport, clock } = services;
+  const probe = createFetchProbe(services.fetch);
   let told: { readonly connection: Connection; readonly state: SessionState } | undefined;
   return {
     environments: () => services.environments(),

@@ -9,6 +9,7 @@ import { planSubmission } from '../../core/submission/plan';
 import { resumeUnsettled } from '../../core/submission/resume';
 import { createStatusWatch } from '../../core/submission/status-watch';
 import { AppError } from '../../core/domain/app-error';
+import { completeClient } from '../../core/service/client';
 import type { Services } from '../../runtime/services';
 import type { SubmissionPort } from '../pane-services';
 
@@ -21,7 +22,7 @@ export async function createSubmissionPort(services: Services): Promise<Submissi
   // In one turn: another connection may stand there after the next wait.
   const connection = session.current();
   if (connection === undefined) throw new AppError('KEY_MISSING', 'Not connected to a service');
-  const client = services.client();
+  const client = completeClient(services.serviceConnection(), services.reader());
   const environmentId = await services.journalScope();
   const settings = await services.runSettings(connection.environment.id);
   const mustBeSame = () => {

@@ -1,7 +1,8 @@
 /** A client over the fake service on a virtual clock, with the randomness that gives the longest backoff. */
-import { createServiceClient, type ServiceClientOptions } from '../../../src/core/service/client';
+import { createServiceClient } from '../../../src/core/service/client';
 import type { Environment } from '../../../src/core/service/environment';
 import type { ServiceClient } from '../../../src/core/service/service-client';
+import type { ConnectionOptions } from '../../../src/core/service/service-connection';
 import { VirtualClock } from '../../support/virtual-clock';
 import { FakeService, type Behaviour } from './fake-service';
 
@@ -25,7 +26,7 @@ export interface ClientInTest {
 
 export function clientInTest(
   usually?: Behaviour,
-  options: Partial<ServiceClientOptions> = {},
+  options: Partial<ConnectionOptions> = {},
   clock: VirtualClock = new VirtualClock(),
 ): ClientInTest {
   const service = new FakeService(clock, usually);

@@ -6,7 +6,8 @@ import { AppError } from '../../../src/core/domain/app-error';
 import type { Transaction } from '../../../src/core/domain/transaction';
 import { FoundMap } from '../../../src/core/service/found-transactions';
 import type { SearchRecord } from '../../../src/core/service/search-record';
-import type { CallOptions, Receipt, ServiceClient } from '../../../src/core/service/service-client';
+import type { CallOptions, Receipt } from '../../../src/core/service/service-client';
+import type { SubmissionClient } from '../../../src/core/submission/submission-client';
 
 /** What becomes of one POST. `store` is the good case. */
 export type Fate =
@@ -47,7 +48,7 @@ export function held(): Fate & { release: (fate?: Fate) => void } {
   return { kind: 'held', until, release: (fate = store) => release(fate) };
 }
 
-export class FakeService implements ServiceClient {
+export class FakeService implements SubmissionClient {
   /** Every request as it came in: `POST INV-1`, `GET INV-1 INV-2`. */
   readonly received: string[] = [];
   /** Everything stored, in order: what the tax authority would get. */
@@ -137,16 +138,8 @@ export class FakeService implements ServiceClient {
     }
     return found;
   }
-
-  searchTransactions = notNeeded;
-  getTransaction = notNeeded;
-  getTaxCalculation = notNeeded;
 }
 
 function lost(): AppError {
   return new AppError('OUTCOME_UNKNOWN', 'POST /v1/transactions: no answer');
-}
-
-function notNeeded(): Promise<never> {
-  return Promise.reject(new TypeError('The engine does not call this'));
 }

@@ -1,6 +1,7 @@
 /**
  * Engine, real client and the specified service together: whatever the network does, the service's ledger shows each
- * transaction once. The sandbox stores every sending here, so that a second one would show.
+ * transaction once. The sandbox stores every sending here, so that a second one would show. What they say to each other
+ * passes a public validating proxy.
  */
 import { decimal } from '../../../src/core/domain/decimal';
 import type { Transaction } from '../../../src/core/domain/transaction';
@@ -13,6 +14,7 @@ import { createStatusWatch } from '../../../src/core/submission/status-watch';
 import { createSandbox, type Faults } from '../../../src/sandbox';
 import { hashAtOnce } from '../../support/hash-at-once';
 import { MemoryJournal } from '../../support/memory-journal';
+import { contractRun } from '../../contract/contract-run';
 import { VirtualClock } from '../../support/virtual-clock';
 import { ids, mapped } from './scenario';
 
@@ -39,6 +41,8 @@ function sale(id: string): Transaction {
   };
 }
 
+const contract = contractRun();
+
 let undo: () => void;
 beforeAll(() => {
   undo = hashAtOnce();
@@ -48,7 +52,7 @@ afterAll(() => {
 });
 
 function world() {
-  const clock = new VirtualClock();
+  const clock = new VirtualClock({ network: contract.network });
   const sandbox = createSandbox({
     key: KEY,
     faults: { repeatWindowMs: 0 },
@@ -62,9 +66,7 @@ function world() {
       },
     },
   });
-  const transport = createFetchTransport((url, { signal: _, ...init }) =>
-    sandbox.fetch(new Request(url, init)),
-  );
+  const transport = createFetchTransport(contract.fetchTo(sandbox));
   const random = () => 0.5;
   const client = createServiceClient({ environment, key: KEY, transport, clock, random });
   const journal = new MemoryJournal();
@@ -77,6 +79,7 @@ function world() {
     const transactions = transactionIds.map((id) => mapped(sale(id)));
     const base = { environmentId: environment.id, client, journal };
     const plan = await clock.advanceUntil(planSubmission({ ...base, transactions }));
+    if (faults.serverError?.html === true) contract.breaks('response');
     sandbox.faults.set({ repeatWindowMs: 0, ...faults });
     const run = createRun({ plan, client, journal, clock, random, runId: 'run' });
     return clock.advanceUntil(run.start(() => undefined));

@@ -8,7 +8,7 @@ import type { Journal, JournalEntry, JournalState } from '../../../src/core/subm
 import { planSubmission, type PlanInput } from '../../../src/core/submission/plan';
 import type { Run, RunEvent, RunSummary, SubmissionPlan } from '../../../src/core/submission/run';
 import type { RunSettings } from '../../../src/core/submission/settings';
-import type { ServiceClient } from '../../../src/core/service/service-client';
+import type { SubmissionClient } from '../../../src/core/submission/submission-client';
 import { MemoryJournal } from '../../support/memory-journal';
 import { VirtualClock } from '../../support/virtual-clock';
 import { FakeService } from './fake-service';
@@ -87,7 +87,7 @@ export interface ScenarioPorts {
   /** One that has a past. */
   readonly service?: FakeService;
   readonly journal?: (journal: MemoryJournal) => Journal;
-  readonly client?: (service: FakeService) => ServiceClient;
+  readonly client?: (service: FakeService) => SubmissionClient;
   /** Hears the run's events after the scenario has noted them. */
   readonly listener?: (event: RunEvent) => void;
   /** How much earlier than asked timers fire. */

@@ -3,11 +3,12 @@
  * amounts (specification, Rules seen 1: the amounts of the credited lines are negative).
  */
 import { isNegative } from '../decimal';
+import { originalOf } from '../originals';
 import type { Item, Transaction } from '../transaction';
 import type { Rule } from './rule';
 
 export const checkCredit: Rule = (transaction, amounts, problems) => {
-  const { reference_transaction_id: original } = transaction;
+  const original = originalOf(transaction);
   if (original === undefined) {
     if (!isNegative(amounts.serviceTotal) && !isNegative(amounts.gross)) return;
     problems.push({

@@ -1,0 +1,17 @@
+/** What a transaction adjusts: the originals that it names, on top or by item. One that names none is no adjustment. */
+import type { Transaction } from './transaction';
+
+/** The external id of the original, of the first where it names several; `undefined` for one that is no adjustment. */
+export function originalOf({ reference_transaction_id: onTop, items }: Transaction) {
+  if (onTop !== undefined) return onTop;
+  for (const { reference_transaction_id: original } of items) {
+    if (original !== undefined) return original;
+  }
+  return undefined;
+}
+
+/** The originals by item where none is named for all: `undefined` for an item that names none. */
+export function originalsOf(transaction: Transaction): readonly (string | undefined)[] {
+  const { reference_transaction_id: onTop, items } = transaction;
+  return onTop === undefined ? items.map((item) => item.reference_transaction_id) : [onTop];
+}

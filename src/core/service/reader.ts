@@ -1,0 +1,66 @@
+/**
+ * Reading what formulas, looks and lists ask for. It knows nothing of payloads: whole resources are read by
+ * `resource-reader.ts`, so that the first formula need not wait for their schemas.
+ */
+import type { ServiceConnection } from './service-connection';
+import {
+  searchAddress,
+  searchProblem,
+  taxCalculationAddress,
+  transactionAddress,
+} from './endpoints';
+import { findTransactions } from './find-transactions';
+import { createListForm } from './list-form';
+import { searchPage } from './search-page';
+import type { CallOptions, SearchPage, ServiceReader, TransactionSearch } from './service-client';
+import { transactionState } from './transaction-state';
+import { taxCalculation } from './tax-calculation';
+
+export function createReader(connection: ServiceConnection): ServiceReader {
+  const { baseUrl, clock, settings } = connection;
+  const { listParameters } = settings;
+
+  const addressOf = (query: TransactionSearch) => searchAddress(baseUrl, query, listParameters);
+  const problemOf = (id: string) => searchProblem(id, listParameters);
+
+  async function searchTransactions(
+    query: TransactionSearch,
+    options?: CallOptions,
+  ): Promise<SearchPage> {
+    const page = await connection.read(addressOf(query), searchPage, options);
+    // The last page may say so with empty text.
+    return { transactions: page.transactions, nextCursor: page.next_cursor || undefined };
+  }
+
+  const finding = {
+    search: searchTransactions,
+    addressBytes: (query: TransactionSearch) => addressOf(query).url.length,
+    problemOf,
+    listForm: createListForm({
+      clock,
+      search: searchTransactions,
+      isSearchable: (id) => problemOf(id) === undefined,
+    }),
+  };
+
+  return {
+    searchTransactions,
+    findTransactions: (transactionIds, options = {}) =>
+      findTransactions(transactionIds, options, finding),
+    getTransactionState: (transactionUuid, options) =>
+      rejecting(() =>
+        connection.read(transactionAddress(baseUrl, transactionUuid), transactionState, options),
+      ),
+    getTaxCalculation: (id, options) =>
+      rejecting(() => connection.read(taxCalculationAddress(baseUrl, id), taxCalculation, options)),
+  };
+}
+
+/** What `ask` throws as a rejection. An async function would make a promise more for each of many thousand cells. */
+function rejecting<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return ask();
+  } catch (error) {
+    return Promise.reject(error as Error);
+  }
+}
