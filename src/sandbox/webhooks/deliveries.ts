@@ -95,7 +95,7 @@ export class Deliveries {
 
   async #attempt(notification: Notification, target: URL): Promise<AttemptEnd> {
     const atMs = this.#ports.clock.nowMs();
-    const end = await this.#ports.attempt(notification, target, atMs);
+    const end = await this.#ports.attempt(notification, target, atMs).catch(failedHere);
     this.#ports.log.attempted(notification, atMs, end);
     return end;
   }
@@ -104,6 +104,12 @@ export class Deliveries {
     this.#ports.log.ended(notification, end);
     await this.#ports.storage.write([{ ...kept(notification), value: null }]);
   }
+}
+
+/** Nothing was sent: a key that could not be kept, for example. It is tried again like any other. */
+function failedHere(error: unknown): AttemptEnd {
+  report(error);
+  return { delivered: false, status: null, redirects: 0, problem: `not sent: ${String(error)}` };
 }
 
 /** A defect of the sandbox itself, or a storage that fails: seen by whoever runs it. */

@@ -26,7 +26,8 @@ export function readTargets(settings: readonly string[]): TargetOf {
     const address = readAddress(setting, typed?.[2] ?? setting);
     const eventType = typed?.[1];
     if (eventType === undefined) {
-      if (forAll !== undefined) throw refused(setting, 'there is an address for all event types already');
+      if (forAll !== undefined)
+        throw refused(setting, 'there is an address for all event types already');
       forAll = address;
     } else {
       if (!KNOWN_TYPES.includes(eventType)) throw refused(setting, unknownType(eventType));

@@ -9,7 +9,6 @@ import { notificationOf, type Notification } from '../../../src/sandbox/webhooks
 import { NotificationLog } from '../../../src/sandbox/webhooks/notification-log';
 import type { AttemptEnd } from '../../../src/sandbox/webhooks/sender';
 import { manualClock } from '../manual-clock';
-import { until } from './receiver';
 
 const DELIVERED: AttemptEnd = { delivered: true, status: 200, redirects: 0, problem: null };
 const FAILED: AttemptEnd = { delivered: false, status: 500, redirects: 0, problem: 'answered 500' };
@@ -20,7 +19,7 @@ function notification(webhookId: string, eventType = 'type'): Notification {
 }
 
 /** Deliveries whose attempts are noted with their time, and end as `endOf` says. */
-function deliveriesWith(endOf: (webhookId: string) => Promise<AttemptEnd>) {
+function deliveriesWith(endOf: (webhookId: string) => Promise<AttemptEnd> | AttemptEnd) {
   const clock = manualClock();
   const sent: string[] = [];
   const writes: Change[] = [];
@@ -35,7 +34,7 @@ function deliveriesWith(endOf: (webhookId: string) => Promise<AttemptEnd>) {
     },
     targetOf: (eventType) => new URL(`https://${eventType}.example/`),
     log,
-    attempt({ webhookId }) {
+    async attempt({ webhookId }) {
       sent.push(`${webhookId} at ${clock.monotonicMs()}`);
       return endOf(webhookId);
     },
@@ -119,16 +118,20 @@ test('a receiver gets eight requests at a time, the rest in their order', async 
   expect(sent).toHaveLength(9);
 });
 
-test('a defect in one attempt is reported and does not stop the others', async () => {
+test('a defect in an attempt is reported, and the attempt made again', async () => {
   const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { sent, log, begin } = deliveriesWith((id) =>
-    id === 'A' ? Promise.reject(new Error('no key')) : Promise.resolve(DELIVERED),
-  );
-  begin(notification('A'), notification('B'));
-  await until(() => log.read()[1]?.end === 'delivered');
+  const ends = [Promise.reject(new Error('no key')), Promise.resolve(DELIVERED)];
+  const { clock, sent, log, begin } = deliveriesWith(() => ends.shift() ?? DELIVERED);
+  begin(notification('A'));
+  await settled();
   expect(report).toHaveBeenCalledWith(new Error('no key'));
-  expect(sent).toEqual(['A at 0', 'B at 0']);
   report.mockRestore();
+  clock.advance(1000);
+  await settled();
+  expect(sent).toEqual(['A at 0', 'A at 1000']);
+  expect(log.read()).toMatchObject([
+    { end: 'delivered', attempts: [{ problem: 'not sent: Error: no key' }, { problem: null }] },
+  ]);
 });
 
 test('after closing nothing is sent and nothing written', async () => {
