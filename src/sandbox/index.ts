@@ -15,3 +15,4 @@ export type { LedgerFilter, LedgerReport, LedgerRequest, LedgerStored } from './
 export { NOTE_MARKERS } from './transactions/processing';
 export { startSandbox, type RunningSandbox, type StartOptions } from './server';
 export { UNKNOWN_SUPPLIER_PREFIX } from './transactions/suppliers';
+export { wireListener } from './wire';

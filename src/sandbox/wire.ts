@@ -26,7 +26,7 @@ export const WIRE_LIMITS: ServerOptions = {
 /** For HTTP/1.0, which needs no Host. */
 const DEFAULT_HOST = 'localhost';
 
-export function wireListener(sandbox: Sandbox): RequestListener {
+export function wireListener(sandbox: Pick<Sandbox, 'fetch'>): RequestListener {
   const answer = getRequestListener(
     (request, { incoming, outgoing }) =>
       // Only HTTP/1 is served, so these are its messages.
@@ -50,7 +50,7 @@ function refuseAddress(error: unknown): Response {
 const NOT_FETCHED = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 async function answerTo(
-  sandbox: Sandbox,
+  sandbox: Pick<Sandbox, 'fetch'>,
   request: Request,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
