@@ -1,10 +1,11 @@
 /**
- * `npm run bench [-- --group rows|formulas|service|size] [--json]`: runs the groups and prints their figures. With
- * `--json` standard output holds one array of `BenchRow` and nothing else. Exit 1 when a goal is missed.
+ * `npm run bench [-- --group NAME] [--json]`: runs the groups of GROUPS, or one of them, and prints their figures.
+ * With `--json` standard output holds one array of `BenchRow` and nothing else. Exit 1 when a goal is missed.
  */
 import { parseArgs } from 'node:util';
 import { formulasBench } from './formulas';
 import type { BenchRow } from './measure';
+import { passThroughBench } from './pass-through';
 import { rowsBench } from './rows';
 import { serviceBench } from './service';
 import { sizeBench } from './size';
@@ -14,6 +15,7 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   formulas: formulasBench,
   service: serviceBench,
   size: sizeBench,
+  'pass-through': passThroughBench,
 };
 
 async function main(): Promise<void> {

@@ -103,7 +103,7 @@ function cpuPerRunMs(run: () => unknown, minRoundMs: number): number {
   return spentMs / runs;
 }
 
-function shuffled<T>(values: readonly T[]): T[] {
+export function shuffled<T>(values: readonly T[]): T[] {
   return values
     .map((value) => ({ value, order: Math.random() }))
     .sort((a, b) => a.order - b.order)

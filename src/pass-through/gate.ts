@@ -75,12 +75,6 @@ export function createGate({ pool, basePath, key, callers, limits }: GatePorts):
   }
 
   function send(call: Call, target: string, body: Buffer | null): void {
-    const over = (): void => {
-      if (body !== null) room.free(body.length);
-      // The caller may still be reading what the service has long said.
-      if (call.response.closed) release();
-      else call.response.once('close', release);
-    };
     pool.dispatch(
       {
         method: body === null ? 'GET' : 'POST',
@@ -89,7 +83,12 @@ export function createGate({ pool, basePath, key, callers, limits }: GatePorts):
         body,
         idempotent: false,
       },
-      new ServiceExchange(call, limits, over),
+      new ServiceExchange(call, limits, () => {
+        if (body !== null) room.free(body.length);
+        // The caller may still be reading what the service has long said.
+        if (call.response.closed) release();
+        else call.response.once('close', release);
+      }),
     );
   }
 

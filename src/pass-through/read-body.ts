@@ -28,34 +28,55 @@ export class BodyRoom {
   }
 }
 
+export interface BodyBounds {
+  readonly maxBytes: number;
+  readonly room: BodyRoom;
+}
+
 /** Calls back once. What is read is taken from `room`; a body that is not whole is freed again. */
 export function readBody(
   request: IncomingMessage,
-  { maxBytes, room }: { readonly maxBytes: number; readonly room: BodyRoom },
+  bounds: BodyBounds,
   done: (read: ReadBody) => void,
 ): void {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
-    done({ kind: 'too-long' });
-    return;
+  if (Number(request.headers['content-length'] ?? 0) > bounds.maxBytes) done({ kind: 'too-long' });
+  else new BodyReader(request, bounds, done);
+}
+
+class BodyReader {
+  readonly #bounds: BodyBounds;
+  readonly #done: (read: ReadBody) => void;
+  readonly #chunks: Buffer[] = [];
+  #bytes = 0;
+  #over = false;
+
+  constructor(request: IncomingMessage, bounds: BodyBounds, done: (read: ReadBody) => void) {
+    this.#bounds = bounds;
+    this.#done = done;
+    request.on('data', (chunk: Buffer) => this.#take(chunk));
+    request.on('end', () => this.#whole());
+    request.on('close', () => this.#end({ kind: 'gone' }));
   }
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  const end = (read: ReadBody): void => {
-    request.off('data', take).off('end', whole).off('close', gone);
-    if (read.kind !== 'whole') room.free(bytes);
-    done(read);
-  };
-  const take = (chunk: Buffer): void => {
-    if (bytes + chunk.length > maxBytes) return end({ kind: 'too-long' });
-    if (!room.take(chunk.length)) return end({ kind: 'no-room' });
-    bytes += chunk.length;
-    chunks.push(chunk);
-  };
-  const whole = (): void => {
-    const [first] = chunks;
-    const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks, bytes);
-    end({ kind: 'whole', body });
-  };
-  const gone = (): void => end({ kind: 'gone' });
-  request.on('data', take).on('end', whole).on('close', gone);
+
+  /** What still comes after the end is read and dropped, so that the caller gets to reading the answer. */
+  #take(chunk: Buffer): void {
+    if (this.#over) return;
+    if (this.#bytes + chunk.length > this.#bounds.maxBytes) return this.#end({ kind: 'too-long' });
+    if (!this.#bounds.room.take(chunk.length)) return this.#end({ kind: 'no-room' });
+    this.#bytes += chunk.length;
+    this.#chunks.push(chunk);
+  }
+
+  #whole(): void {
+    const [first, second] = this.#chunks;
+    const isOne = first !== undefined && second === undefined;
+    this.#end({ kind: 'whole', body: isOne ? first : Buffer.concat(this.#chunks, this.#bytes) });
+  }
+
+  #end(read: ReadBody): void {
+    if (this.#over) return;
+    this.#over = true;
+    if (read.kind !== 'whole') this.#bounds.room.free(this.#bytes);
+    this.#done(read);
+  }
 }
