@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { systemClock, Timers, type Clock } from './clock';
 import { ConnectionDropped, RequestCutOff } from './faults/connection-dropped';
-import { loadContract } from './contract';
+import { loadContract, type ListParameters } from './contract';
 import { CONTROL_PATH, controlRoutes } from './faults/control';
 import { corsFor } from './cors';
 import { demoTransactions } from './transactions/demo-transactions';
@@ -16,12 +16,12 @@ import { gate, holdsKey, unauthorized } from './faults/gate';
 import { Ledger } from './faults/ledger';
 import { errorResponse } from './operation-result';
 import { readBody } from './request-body';
-import { serviceRoutes, type ServiceEnv } from './service-routes';
+import { SearchIndex } from './search/search-index';
+import { serviceRoutes, type ServiceEnv, type ServicePorts } from './service-routes';
 import { memoryStorage, type Storage } from './store/storage';
 import type { NewTransaction } from './store/stored-transaction';
 import { TransactionStore } from './store/transaction-store';
 import { Processor } from './transactions/processor';
-import type { SubmissionPorts } from './transactions/submissions';
 import { createWebhooks, type Webhooks, type WebhookSettings } from './webhooks/webhooks';
 
 export interface SandboxOptions {
@@ -41,6 +41,8 @@ export interface SandboxOptions {
   readonly faults?: Faults;
   /** Who is notified, and how; nobody by default. */
   readonly webhooks?: WebhookSettings;
+  /** How searches write a parameter of several values; `repeat` by default. */
+  readonly listParameters?: ListParameters;
   /** Origins that a browser may call from; any loopback origin by default. */
   readonly allowedOrigins?: readonly string[];
 }
@@ -88,8 +90,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     processingMs: () => faults.get().processingMs ?? options.processingMs,
     reprocessingMs: options.reprocessingMs,
   });
-  const ports: SubmissionPorts = {
+  const ports: ServicePorts = {
     store,
+    index: new SearchIndex(store),
+    listParameters: options.listParameters ?? 'repeat',
     clock,
     timers,
     faults,
@@ -125,7 +129,7 @@ async function plant(store: TransactionStore, seeds: readonly NewTransaction[]):
 }
 
 function routes(
-  ports: SubmissionPorts,
+  ports: ServicePorts,
   webhooks: Webhooks,
   options: SandboxOptions,
 ): Hono<ServiceEnv> {

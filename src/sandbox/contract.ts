@@ -24,9 +24,15 @@ export interface Contract {
   /** All violations of the adjustment payload. The payload comes from `parseExact`. */
   checkAdjustment(payload: unknown): ServiceError[];
   /** The parameters of a search as typed values, and what is wrong with them. */
-  readSearch(query: URLSearchParams): { values: SearchValues; errors: ServiceError[] };
+  readSearch(
+    query: URLSearchParams,
+    lists: ListParameters,
+  ): { values: SearchValues; errors: ServiceError[] };
   isCalculationId(id: string): boolean;
 }
+
+/** How a parameter of several values is written: repeated, or once with commas between them. */
+export type ListParameters = 'repeat' | 'comma';
 
 export type SearchValues = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
@@ -114,8 +120,8 @@ function compileContract(document: unknown): Contract {
   return {
     checkPayload: (value) => violations(payload, plainCopy(value)),
     checkAdjustment: (value) => violations(adjustment, plainCopy(value)),
-    readSearch(query) {
-      const values = readQuery(parameters, query);
+    readSearch(query, lists) {
+      const values = readQuery(parameters, query, lists);
       return { values, errors: violations(search, values) };
     },
     isCalculationId: (id) => calculationId(id),
@@ -157,10 +163,17 @@ function absoluteReferences(schema: JsonObject): JsonObject {
   return typeof reference === 'string' ? { ...schema, $ref: `contract${reference}` } : schema;
 }
 
-function readQuery(parameters: readonly QueryParameter[], query: URLSearchParams): SearchValues {
+function readQuery(
+  parameters: readonly QueryParameter[],
+  query: URLSearchParams,
+  lists: ListParameters,
+): SearchValues {
   const values = parameters.flatMap(({ name, schema }) => {
     const given = query.getAll(name);
-    return given.length === 0 ? [] : [[name, typedValue(given, schema['type'])] as const];
+    if (given.length === 0) return [];
+    const joined = schema['type'] === 'array' && lists === 'comma';
+    const list = joined ? given.flatMap((text) => text.split(',')) : given;
+    return [[name, typedValue(list, schema['type'])] as const];
   });
   return Object.fromEntries(values);
 }

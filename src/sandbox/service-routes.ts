@@ -1,11 +1,12 @@
 /** The endpoints of the specification, each from its request to its answer. */
 import { Hono, type Context } from 'hono';
 import { findCalculation } from './calculations/calculations';
-import { loadContract } from './contract';
+import { loadContract, type ListParameters } from './contract';
 import type { LedgerRequest } from './faults/ledger';
 import { errorResponse, invalid, jsonResponse } from './operation-result';
 import { wholeTransaction } from './transactions/representations';
 import { findPage, readSearch } from './search/search';
+import type { SearchIndex } from './search/search-index';
 import {
   ADJUSTMENT,
   submit,
@@ -17,7 +18,12 @@ import {
 /** What the ledger noted of this request travels with it. */
 export type ServiceEnv = { Variables: { entry: LedgerRequest } };
 
-export function serviceRoutes(ports: SubmissionPorts): Hono<ServiceEnv> {
+export interface ServicePorts extends SubmissionPorts {
+  readonly index: SearchIndex;
+  readonly listParameters: ListParameters;
+}
+
+export function serviceRoutes(ports: ServicePorts): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>()
     .post('/v1/transactions', (context) => submitTransaction(context, ports, TRANSACTION))
     .post('/v1/transactions/adjustment', (context) => submitTransaction(context, ports, ADJUSTMENT))
@@ -44,8 +50,8 @@ function isJson(context: Context): boolean {
   return /^application\/json\s*(;|$)/i.test(context.req.header('Content-Type') ?? '');
 }
 
-function searchTransactions(context: Context, ports: SubmissionPorts): Response {
-  const search = readSearch(new URL(context.req.url).searchParams);
+function searchTransactions(context: Context, ports: ServicePorts): Response {
+  const search = readSearch(new URL(context.req.url).searchParams, ports.listParameters);
   if ('errors' in search) {
     return errorResponse(400, { ...search, message: 'The search parameters are not valid.' });
   }
@@ -53,7 +59,7 @@ function searchTransactions(context: Context, ports: SubmissionPorts): Response 
   const visibleUntilMs = ports.clock.monotonicMs() - delayMs;
   return jsonResponse(
     200,
-    findPage(ports.store, search, ({ storedAtMs }) => storedAtMs <= visibleUntilMs),
+    findPage(ports.index, search, ({ storedAtMs }) => storedAtMs <= visibleUntilMs),
   );
 }
 

@@ -3,7 +3,7 @@
  * given, not a count of rows, so that a page stays right while rows arrive. It is opaque to clients.
  */
 import type { SortField } from '../assumptions';
-import { textAt, type JsonObject } from '../exact-json';
+import type { SearchRow, SortValue } from './search-row';
 
 /** By a field, or by arrival where there is none. */
 export interface SearchOrder {
@@ -13,30 +13,18 @@ export interface SearchOrder {
 
 /** Where a row stands: its value of the sort field, and its arrival between equal values. */
 export interface Position {
-  readonly value: string | number;
+  readonly value: SortValue;
   readonly seq: number;
 }
 
-export function positionOf(order: SearchOrder, seq: number, fields: JsonObject): Position {
-  return { value: order.field === undefined ? 0 : sortValue(order.field, fields), seq };
+export function positionOf(field: SortField | undefined, row: SearchRow): Position {
+  return { value: field === undefined ? 0 : row.values[field], seq: row.seq };
 }
 
-/** Dates by their instant, whatever their offset; a row without the field stands first. */
-function sortValue(field: SortField, fields: JsonObject): string | number {
-  const text = textAt(fields, field);
-  if (!field.endsWith('_date')) return text ?? '';
-  return text === undefined ? 0 : Date.parse(text.toUpperCase());
-}
-
-/** Negative when `a` stands before `b` in the order. */
-export function comparePositions(order: SearchOrder, a: Position, b: Position): number {
-  const ascending = compareValues(a.value, b.value) || a.seq - b.seq;
-  return order.descending ? -ascending : ascending;
-}
-
-function compareValues(a: string | number, b: string | number): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+/** Negative when `a` stands before `b`, ascending. */
+export function comparePositions(a: Position, b: Position): number {
+  if (a.value === b.value) return a.seq - b.seq;
+  return a.value < b.value ? -1 : 1;
 }
 
 export function writeCursor(position: Position, order: SearchOrder): string {
@@ -51,6 +39,14 @@ export function readCursor(cursor: string, order: SearchOrder): Position | undef
   const [field, descending, value, seq]: unknown[] = parts;
   if (field !== (order.field ?? null) || descending !== order.descending) return undefined;
   if (typeof seq !== 'number') return undefined;
+  return typeof value === kindOfValue(order) ? asPosition(value, seq) : undefined;
+}
+
+function kindOfValue({ field }: SearchOrder): 'string' | 'number' {
+  return field === 'transaction_id' || field === 'transaction_number' ? 'string' : 'number';
+}
+
+function asPosition(value: unknown, seq: number): Position | undefined {
   return typeof value === 'string' || typeof value === 'number' ? { value, seq } : undefined;
 }
 

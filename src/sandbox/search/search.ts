@@ -1,14 +1,15 @@
 /**
- * Search (specification, GET /v1/transactions): every filter as one line of a table, sorting, and
- * pages by a cursor that names the last row given, so that rows arriving meanwhile shift nothing.
- * Bounds are worded in the specification: dates of transaction and reporting exclude them, dates of
- * update include them.
+ * Search (specification, GET /v1/transactions): reads what is asked for, and finds a page of it. A
+ * page begins behind the row that its cursor names, so that rows arriving meanwhile shift nothing.
  */
 import { DEFAULT_PAGE_SIZE, SORT_FIELDS, SORT_ORDERS } from '../assumptions';
-import { loadContract, type SearchValues } from '../contract';
-import { objectAt, objectsAt, textAt, type JsonObject } from '../exact-json';
+import { loadContract, type ListParameters, type SearchValues } from '../contract';
+import type { JsonObject } from '../exact-json';
 import { invalid, type ServiceError } from '../operation-result';
-import { searchFields, searchRecord } from '../transactions/representations';
+import { searchRecord } from '../transactions/representations';
+import type { StoredTransaction } from '../store/stored-transaction';
+import { dateRanges } from './date-range';
+import { filterOf } from './filters';
 import {
   comparePositions,
   positionOf,
@@ -17,8 +18,9 @@ import {
   type Position,
   type SearchOrder,
 } from './search-order';
-import type { StoredTransaction } from '../store/stored-transaction';
-import type { TransactionStore } from '../store/transaction-store';
+import type { SearchIndex } from './search-index';
+import type { SearchRow } from './search-row';
+import { SortedRows, type Range } from './sorted-rows';
 
 export interface Page {
   readonly limit: number;
@@ -33,56 +35,12 @@ export interface Search {
   readonly after: Position | undefined;
 }
 
-type Filter = (record: JsonObject, wanted: string) => boolean;
-
-const FILTERS: Readonly<Record<string, Filter>> = {
-  backfill: (record, wanted) => String(record['backfill']) === wanted,
-  country_code: equals('country_code'),
-  data_source: equals('data_source'),
-  direction: equals('direction'),
-  error_types: (record, wanted) =>
-    objectsAt(record, 'errors').some(
-      ({ value }) => textAt(value, 'type')?.toLowerCase() === wanted.toLowerCase(),
-    ),
-  operation_id: equals('operation_id'),
-  reporting_date_from: instantIs('reporting_date', (at, bound) => at > bound),
-  reporting_date_to: instantIs('reporting_date', (at, bound) => at < bound),
-  supplier_company_id: (record, wanted) =>
-    textAt(objectAt(record, 'supplier') ?? {}, 'id') === wanted,
-  supplier_company_name: (record, wanted) =>
-    textAt(objectAt(record, 'supplier') ?? {}, 'name') === wanted,
-  transaction_date_from: instantIs('transaction_date', (at, bound) => at > bound),
-  transaction_date_to: instantIs('transaction_date', (at, bound) => at < bound),
-  transaction_id: equals('transaction_id'),
-  transaction_number: equals('transaction_number'),
-  // Only an adjustment refers to another transaction, and none can be submitted here yet.
-  transaction_reference_id: () => false,
-  transaction_scenario: equals('transaction_scenario'),
-  transaction_status: equals('status'),
-  transaction_type: (record, wanted) => wanted.split(',').includes(textAt(record, 'type') ?? ''),
-  updated_at_from: instantIs('last_updated_date', (at, bound) => at >= bound),
-  updated_at_to: instantIs('last_updated_date', (at, bound) => at <= bound),
-  workflow_operations: (record, wanted) =>
-    objectsAt(record, 'workflow_operations').some(({ value }) =>
-      wanted.split(',').includes(textAt(value, 'type') ?? ''),
-    ),
-  workflow_status: equals('workflow_status'),
-};
-
-function equals(field: string): Filter {
-  return (record, wanted) => textAt(record, field) === wanted;
-}
-
-function instantIs(field: string, fits: (atMs: number, boundMs: number) => boolean): Filter {
-  return (record, wanted) => {
-    const text = textAt(record, field);
-    return text !== undefined && fits(Date.parse(text), Date.parse(wanted.toUpperCase()));
-  };
-}
-
 /** The search that a query asks for, or everything that is wrong with it. */
-export function readSearch(query: URLSearchParams): Search | { errors: ServiceError[] } {
-  const { values, errors } = loadContract().readSearch(query);
+export function readSearch(
+  query: URLSearchParams,
+  lists: ListParameters,
+): Search | { errors: ServiceError[] } {
+  const { values, errors } = loadContract().readSearch(query, lists);
   const order = readOrder(values, errors);
   const cursor = values['next_cursor'];
   const after = typeof cursor === 'string' ? readCursor(cursor, order) : undefined;
@@ -107,44 +65,54 @@ function readOrder(values: SearchValues, errors: ServiceError[]): SearchOrder {
 
 /** The page of the search over the transactions that `isVisible` lets through. */
 export function findPage(
-  store: TransactionStore,
+  index: SearchIndex,
   search: Search,
   isVisible: (transaction: StoredTransaction) => boolean,
 ): Page {
-  const { after, limit, order } = search;
-  const rows = candidates(store, search)
-    .filter(isVisible)
-    .map((transaction) => ({ transaction, fields: searchFields(transaction) }))
-    .filter(({ fields }) => passes(fields, search.values))
-    .map(({ transaction, fields }) => ({
-      transaction,
-      position: positionOf(order, transaction.seq, fields),
-    }))
-    .filter(({ position }) => after === undefined || comparePositions(order, position, after) > 0)
-    .sort((a, b) => comparePositions(order, a.position, b.position));
+  const { limit, order, values } = search;
+  const fits = filterOf(values);
+  const rows: SearchRow[] = [];
+  for (const row of inOrder(index, search)) {
+    if (isVisible(row.transaction) && fits(row)) rows.push(row);
+    if (rows.length > limit) break;
+  }
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const decimals = search.values['decimal_amounts'] === true;
+  const decimals = values['decimal_amounts'] === true;
   return {
     limit,
     ...(rows.length > limit && last !== undefined
-      ? { next_cursor: writeCursor(last.position, order) }
+      ? { next_cursor: writeCursor(positionOf(order.field, last), order) }
       : {}),
     transactions: page.map(({ transaction }) => searchRecord(transaction, decimals)),
   };
 }
 
-/** A search by ids looks at these alone, however many transactions there are. */
-function candidates(store: TransactionStore, { values }: Search): readonly StoredTransaction[] {
-  const ids = values['transaction_id'];
-  if (ids === undefined) return [...store.all()];
-  return [...new Set([ids].flat().map(String))].flatMap((id) => store.byTransactionId(id));
+/** At least every row that the filters let through, in order, from the cursor on. */
+function inOrder(index: SearchIndex, search: Search): Iterable<SearchRow> {
+  const { values, limit, order, after } = search;
+  const ahead = aheadOf(after, order, dateRanges(values).get(order.field) ?? {});
+  const few = index.narrowest(values);
+  // Few rows are sorted; many are met soon enough on a walk through the order that is kept. Spread
+  // evenly, n of N rows fill a page after limit * N / n steps: that is more than n below the root.
+  if (few !== undefined && few.size ** 2 <= (limit + 1) * index.size) {
+    return sortedRows(few.rows(), order, ahead);
+  }
+  return index.order(order.field).walk(ahead, order);
 }
 
-/** Every filter given must hold; of several values of one filter, one must. */
-function passes(fields: JsonObject, values: SearchValues): boolean {
-  return Object.entries(values).every(([name, wanted]) => {
-    const filter = FILTERS[name];
-    return filter === undefined || [wanted].flat().some((value) => filter(fields, String(value)));
-  });
+/** What of the range is not given yet. */
+function aheadOf(after: Position | undefined, { descending }: SearchOrder, range: Range): Range {
+  const { from, to } = range;
+  if (after === undefined) return range;
+  if (descending) return { from, to: to && comparePositions(to, after) < 0 ? to : after };
+  return { from: from && comparePositions(from, after) > 0 ? from : after, to };
+}
+
+function sortedRows(
+  rows: Iterable<SearchRow>,
+  { field, descending }: SearchOrder,
+  ahead: Range,
+): Iterable<SearchRow> {
+  return new SortedRows(field, [...rows]).walk(ahead, { descending });
 }

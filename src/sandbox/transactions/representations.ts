@@ -6,7 +6,7 @@ import type Big from 'big.js';
 import { exactNumber, objectAt, textAt, type JsonObject } from '../exact-json';
 import { namedSupplier } from './suppliers';
 import { inMinorUnits, knownTotalsOf } from './totals';
-import type { StoredTransaction } from '../store/stored-transaction';
+import type { StoredTransaction, SupplierSummary } from '../store/stored-transaction';
 
 /** A time of the wall clock as RFC 3339, UTC. */
 export function instant(ms: number): string {
@@ -27,8 +27,8 @@ export function wholeTransaction(transaction: StoredTransaction): JsonObject {
   };
 }
 
-/** A search record without its amounts: what a search filters and sorts by. */
-export function searchFields(transaction: StoredTransaction): JsonObject {
+/** A search record without its amounts. */
+function searchFields(transaction: StoredTransaction): JsonObject {
   const { payload, reportedAtMs } = transaction;
   return withoutAbsent({
     backfill: transaction.backfill,
@@ -42,7 +42,7 @@ export function searchFields(transaction: StoredTransaction): JsonObject {
     operation_id: transaction.operationId,
     reporting_date: reportedAtMs === undefined ? undefined : instant(reportedAtMs),
     status: transaction.status,
-    supplier: transaction.supplier ?? supplierSummary(payload),
+    supplier: supplierOf(transaction),
     tax_reason: transaction.taxReason,
     transaction_date: textAt(payload, 'transaction_date'),
     transaction_id: transaction.transactionId,
@@ -76,11 +76,16 @@ function customerSummary(payload: JsonObject): JsonObject | undefined {
   return customer && withoutAbsent({ name: textAt(customer, 'legal_name') });
 }
 
-function supplierSummary(payload: JsonObject): JsonObject | undefined {
+/** Who supplies, as a search shows it; `undefined` when nobody is named. */
+export function supplierOf({
+  supplier,
+  payload,
+}: StoredTransaction): SupplierSummary | undefined {
+  if (supplier !== undefined) return supplier;
   const id = textAt(objectAt(payload, 'supplier') ?? {}, 'id');
   if (id === undefined) return undefined;
   const named = namedSupplier(id);
-  return withoutAbsent({ id, name: named?.name, country_code: named?.countryCode });
+  return named === undefined ? { id } : { id, name: named.name, country_code: named.countryCode };
 }
 
 function withoutAbsent(fields: JsonObject): JsonObject {

@@ -1,0 +1,48 @@
+/**
+ * A transaction as a search sees it: the values it can be ordered by, read once, and the transaction
+ * itself, from which a filter reads what it needs and no more.
+ */
+import type { SortField } from '../assumptions';
+import { textAt } from '../exact-json';
+import type { StoredTransaction } from '../store/stored-transaction';
+
+/** Instants in milliseconds, identifiers as text. */
+export type SortValue = string | number;
+
+export type DateField = Extract<SortField, `${string}_date`>;
+
+export interface SearchRow {
+  readonly seq: number;
+  readonly transaction: StoredTransaction;
+  readonly values: Readonly<
+    Record<DateField, number> & Record<Exclude<SortField, DateField>, string>
+  >;
+}
+
+/** Before every date: a row without one stands first, and no bound lets it through. */
+export const NO_DATE = Number.MIN_SAFE_INTEGER;
+
+export function rowOf(transaction: StoredTransaction): SearchRow {
+  const { seq, payload, transactionId, updatedAtMs, reportedAtMs } = transaction;
+  return {
+    seq,
+    transaction,
+    values: {
+      transaction_date: instantOf(textAt(payload, 'transaction_date')),
+      reporting_date: reportedAtMs ?? NO_DATE,
+      last_updated_date: updatedAtMs,
+      transaction_id: transactionId,
+      transaction_number: textAt(payload, 'transaction_number') ?? '',
+    },
+  };
+}
+
+export function hasDate(value: number): boolean {
+  return value !== NO_DATE;
+}
+
+/** Dates count by their instant, whatever their offset. */
+export function instantOf(text: string | undefined): number {
+  const ms = Date.parse(text?.toUpperCase() ?? '');
+  return Number.isNaN(ms) ? NO_DATE : ms;
+}
