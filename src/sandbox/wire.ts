@@ -6,6 +6,7 @@ import { STATUS_CODES } from 'node:http';
 import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { TLSSocket } from 'node:tls';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -64,7 +65,7 @@ async function answerTo(
     await pourInto(outgoing, response, response.body);
   } catch (error) {
     if (error instanceof RequestCutOff) incoming.socket.destroy();
-    else if (error instanceof ConnectionDropped) lose(incoming.socket, error);
+    else if (error instanceof ConnectionDropped) await lose(incoming.socket, error);
     else throw error;
   }
   return RESPONSE_ALREADY_SENT;
@@ -83,8 +84,8 @@ async function pourInto(
   body: ReadableStream<Uint8Array>,
 ): Promise<void> {
   const reader = body.getReader();
-  // Nobody reads any more: an endless body ends here.
-  outgoing.once('close', () => void reader.cancel());
+  // Nobody reads any more: an endless body ends here. One that broke off says so once more.
+  outgoing.once('close', () => void reader.cancel().catch(() => undefined));
   outgoing.writeHead(status, Object.fromEntries(headers));
   outgoing.flushHeaders();
   for (;;) {
@@ -95,11 +96,18 @@ async function pourInto(
   outgoing.end();
 }
 
-function lose(socket: Socket, { by }: ConnectionDropped): void {
+async function lose(socket: Socket, { by }: ConnectionDropped): Promise<void> {
   // A connection under TLS has no reset of its own.
-  if (by === 'reset' && !(socket instanceof TLSSocket)) socket.resetAndDestroy();
-  else socket.destroySoon();
+  if (by === 'close' || socket instanceof TLSSocket) {
+    socket.destroySoon();
+    return;
+  }
+  if (socket.bytesWritten > 0) await setTimeout(BEFORE_RESET_MS);
+  socket.resetAndDestroy();
 }
+
+/** What was sent is given the time to arrive: a reset overtakes it. */
+const BEFORE_RESET_MS = 20;
 
 const UNREADABLE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,

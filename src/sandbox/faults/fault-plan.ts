@@ -44,8 +44,9 @@ export class FaultPlan {
 
   /** Replaces the named ones; `null` ends one. @throws TypeError when they are not faults. */
   change(changes: unknown): void {
-    if (typeof changes !== 'object' || changes === null)
+    if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) {
       throw new TypeError('faults must be object');
+    }
     const merged: Record<string, unknown> = { ...this.#now, ...changes };
     const left = Object.entries(merged).filter(([, fault]) => fault !== null);
     this.#now = parseFaults(Object.fromEntries(left));

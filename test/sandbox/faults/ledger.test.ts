@@ -2,7 +2,7 @@
  * The ledger: every request of the service in the order of its arrival, with its time and its
  * answer, and what is stored, how often. Never a key, never the control paths.
  */
-import { KEY, payload, testSandbox } from './client';
+import { KEY, payload, testSandbox } from '../client';
 
 test('lists what arrived in order, with time, path and answer', async () => {
   const { get, post, clock, sandbox } = testSandbox({ faults: { dropAfterStore: 1 } });

@@ -1,9 +1,10 @@
 /**
- * Faults: set at start or while running, over the object or over HTTP; the counted ones strike so
- * many requests and are used up; each can be kept to a method and a path.
+ * Faults before the answer: latency, lost connections, 429, 5xx, a revoked key, settings of the
+ * service. Each strikes until it is taken back, or so many requests and is used up; each can be kept
+ * to a method and a path.
  */
-import { ConnectionDropped, createSandbox, type Faults } from '../../src/sandbox';
-import { payload, testSandbox } from './client';
+import { ConnectionDropped } from '../../../src/sandbox';
+import { payload, testSandbox } from '../client';
 
 test('latency holds a request back, and what it would store', async () => {
   const { post, clock, sandbox } = testSandbox({ faults: { latencyMs: 500 } });
@@ -15,6 +16,23 @@ test('latency holds a request back, and what it would store', async () => {
   clock.advance(1);
   expect((await answer).status).toBe(202);
   expect(sandbox.ledger.read().requests[0]).toMatchObject({ atMs: 0, answeredAtMs: 500 });
+});
+
+test('latency in a range is drawn anew for each request, as often as it is counted', async () => {
+  const draws = [0, 0.5, 0.75];
+  const { get, clock, sandbox } = testSandbox({
+    random: { uuid: () => 'op', fraction: () => draws.shift() ?? 0 },
+    faults: { latencyMs: { from: 100, to: 300, count: 3 } },
+  });
+  for (const latencyMs of [100, 200, 250]) {
+    const waits = clock.nextTimer();
+    const answer = get('/v1/transactions');
+    await waits;
+    clock.advance(latencyMs);
+    await answer;
+  }
+  expect((await get('/v1/transactions')).status).toBe(200);
+  expect(sandbox.faults.get()).toEqual({});
 });
 
 test('dropBeforeStore loses the next n POSTs, and nothing is stored', async () => {
@@ -34,23 +52,28 @@ test('dropAfterStore loses the answers of the next n accepted POSTs', async () =
   expect((await post(payload())).status).toBe(202);
 });
 
+test('a connection can be lost for what is read as well', async () => {
+  const { get, post } = testSandbox({
+    faults: { dropBeforeStore: { count: 1, only: { method: 'GET' } } },
+  });
+  expect((await post(payload())).status).toBe(202);
+  await expect(get('/v1/transactions')).rejects.toThrow(ConnectionDropped);
+  expect((await get('/v1/transactions')).status).toBe(200);
+});
+
+test('a fault without a count strikes until it is taken back', async () => {
+  const { post, sandbox } = testSandbox({ faults: { dropBeforeStore: {} } });
+  for (let n = 0; n < 5; n += 1) {
+    await expect(post(payload())).rejects.toThrow(ConnectionDropped);
+  }
+  sandbox.faults.change({ dropBeforeStore: null });
+  expect((await post(payload())).status).toBe(202);
+});
+
 test('a dropped connection looks like one to a caller of fetch', async () => {
   const { post } = testSandbox({ faults: { dropBeforeStore: 1 } });
   await expect(post(payload())).rejects.toMatchObject({ code: 'ECONNRESET' });
   expect(new ConnectionDropped()).toBeInstanceOf(TypeError);
-});
-
-test.each([
-  [{ count: 1 }, null],
-  [{ count: 1, retryAfter: 2 }, '2'],
-  [{ count: 1, retryAfter: 'Wed, 21 Oct 2026 07:28:00 GMT' }, 'Wed, 21 Oct 2026 07:28:00 GMT'],
-  [{ count: 1, retryAfter: 'abc' }, 'abc'],
-])('rateLimit %j answers 429 with Retry-After %s', async (rateLimit, header) => {
-  const { post, sandbox } = testSandbox({ faults: { rateLimit } });
-  const { status, headers } = await post(payload());
-  expect([status, headers.get('Retry-After')]).toEqual([429, header]);
-  expect(sandbox.ledger.read().stored).toEqual([]);
-  expect((await post(payload())).status).toBe(202);
 });
 
 test('serverError answers with its status and an operation result', async () => {
@@ -79,6 +102,20 @@ test('serverError can strike after a transaction is stored', async () => {
   expect(await find('')).toEqual(['INV-1']);
 });
 
+test('serverError can say when to come back', async () => {
+  const { get } = testSandbox({
+    faults: { serverError: { count: 1, status: 503, retryAfter: 7 } },
+  });
+  const { status, headers } = await get('/v1/transactions');
+  expect([status, headers.get('Retry-After')]).toEqual([503, '7']);
+});
+
+test('revokedKey can strike a counted number of requests', async () => {
+  const { get } = testSandbox({ faults: { revokedKey: { count: 1 } } });
+  expect((await get('/v1/transactions')).status).toBe(401);
+  expect((await get('/v1/transactions')).status).toBe(200);
+});
+
 test('revokedKey answers 401 until it is taken back', async () => {
   const { get, sandbox } = testSandbox();
   sandbox.faults.set({ revokedKey: true });
@@ -105,6 +142,13 @@ test('searchDelayMs hides a new transaction from searches, not from its uuid', a
   expect((await get('/v1/transactions/op-1')).status).toBe(200);
   clock.advance(1);
   expect(await find('transaction_id=INV-1')).toEqual(['INV-1']);
+});
+
+test('within the window a repeat is stored once, and is no duplicate', async () => {
+  const { submit, sandbox } = testSandbox();
+  await submit();
+  await submit();
+  expect(sandbox.ledger.read()).toMatchObject({ stored: [{ times: 2 }], duplicates: [] });
 });
 
 test('repeatWindowMs 0 stores every sending', async () => {
@@ -136,43 +180,4 @@ describe('only', () => {
     expect((await post(payload())).status).toBe(202);
     expect((await get('/v1/transactions')).status).toBe(500);
   });
-});
-
-describe('over HTTP', () => {
-  const put = (faults: unknown): RequestInit => ({ method: 'PUT', body: JSON.stringify(faults) });
-
-  test('PUT replaces them all, GET shows what is left, DELETE ends them', async () => {
-    const { ask, get } = testSandbox({ faults: { searchDelayMs: 5 } });
-    const set = await ask('/sandbox/faults', put({ rateLimit: { count: 2 } }));
-    expect([set.status, set.body]).toEqual([200, { rateLimit: { count: 2 } }]);
-    expect((await get('/v1/transactions')).status).toBe(429);
-    expect((await get('/sandbox/faults')).body).toEqual({ rateLimit: { count: 1 } });
-    expect((await ask('/sandbox/faults', { method: 'DELETE' })).body).toEqual({});
-    expect((await get('/v1/transactions')).status).toBe(200);
-  });
-
-  test('a setting that is none is answered 400, and nothing changes', async () => {
-    const { ask, get } = testSandbox({ faults: { searchDelayMs: 0 } });
-    const answer = await ask('/sandbox/faults', put({ lateness: 1, latencyMs: -1 }));
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain('faults has no setting "lateness"');
-    expect(answer.body.message).toContain('faults.latencyMs must be >= 0');
-    expect((await ask('/sandbox/faults', { method: 'PUT', body: '{' })).status).toBe(400);
-    expect((await get('/sandbox/faults')).body).toEqual({ searchDelayMs: 0 });
-  });
-
-  test('no fault strikes the control paths', async () => {
-    const { get } = testSandbox({
-      faults: { revokedKey: true, rateLimit: { count: 9 }, latencyMs: 60_000 },
-    });
-    expect((await get('/sandbox/faults')).status).toBe(200);
-  });
-});
-
-test('a wrong fault at start is refused', () => {
-  // What a caller without types might pass.
-  const faults = JSON.parse('{"serverError":{"count":1,"status":200}}') as Faults;
-  expect(() => createSandbox({ key: 'k', faults })).toThrow(
-    'faults.serverError.status must be >= 500',
-  );
 });
