@@ -17,6 +17,7 @@ const HELP = `Starts the sandbox: the e-invoicing and tax service on your own ma
   --seed demo|none    start with a few transactions (demo, the default) or without any
   --data DIR          keep everything in this directory, also over a restart; absent: in memory
   --processing-ms N   time from acceptance to SUCCESS or FAILURE, 400 by default
+  --list-parameters F repeat (the default) or comma: how a search gives several values
   --allow-origin O    a browser origin that may call, several times for several;
                       absent: any http or https origin on localhost or 127.0.0.1
   --faults JSON       faults to start with, as docs/sandbox.md lists them
@@ -30,6 +31,7 @@ const FLAGS = {
   key: { type: 'string' },
   seed: { type: 'string' },
   data: { type: 'string' },
+  'list-parameters': { type: 'string' },
   'processing-ms': { type: 'string' },
   'allow-origin': { type: 'string', multiple: true },
   faults: { type: 'string' },
@@ -96,7 +98,8 @@ function readFlags(args: readonly string[]): StartOptions | 'help' {
   return {
     key: flags.key ?? randomBytes(16).toString('hex'),
     httpPort: optionalNumber('--port', flags.port, 65_535) ?? 0,
-    seed: seedOf(flags.seed),
+    seed: oneOf('--seed', ['demo', 'none'], flags.seed),
+    listParameters: oneOf('--list-parameters', ['repeat', 'comma'], flags['list-parameters']),
     ...(flags.data !== undefined && { dataDirectory: flags.data }),
     ...(httpsPort !== undefined && { httpsPort }),
     ...(processingMs !== undefined && { processingMs }),
@@ -123,9 +126,16 @@ function optionalNumber(flag: string, text: string | undefined, max: number): nu
   return value;
 }
 
-function seedOf(text = 'demo'): 'demo' | 'none' {
-  if (text === 'demo' || text === 'none') return text;
-  throw new UsageError(`--seed is demo or none, not "${text}"`);
+/** The choice that was named, by default the first. */
+function oneOf<T extends string>(
+  flag: string,
+  choices: readonly [T, T],
+  text: string = choices[0],
+): T {
+  const chosen = choices.find((choice) => choice === text);
+  if (chosen === undefined)
+    throw new UsageError(`${flag} is ${choices.join(' or ')}, not "${text}"`);
+  return chosen;
 }
 
 function optionalFaults(text: string | undefined): Faults | undefined {
