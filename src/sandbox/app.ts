@@ -15,7 +15,7 @@ import type { Faults } from './faults/faults';
 import { gate, holdsKey, unauthorized } from './faults/gate';
 import { Ledger } from './faults/ledger';
 import { errorResponse } from './operation-result';
-import { readBody } from './request-body';
+import { limitAddress, readBody } from './request-limits';
 import { SearchIndex } from './search/search-index';
 import { serviceRoutes, type ServiceEnv, type ServicePorts } from './service-routes';
 import { memoryStorage, type Storage } from './store/storage';
@@ -137,6 +137,7 @@ function routes(
   const app = new Hono<ServiceEnv>();
   app.use(recordIn(ledger, clock));
   app.use(corsFor(options.allowedOrigins));
+  app.use(limitAddress);
   app.use(readBody);
   app.use(`${CONTROL_PATH}/*`, (context, next) =>
     holdsKey(context, options.key) ? next() : Promise.resolve(unauthorized()),

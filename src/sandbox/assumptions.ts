@@ -29,6 +29,9 @@ export const MAX_PAGE_SIZE = 100;
 /** Default page size (specification, Limits): no assumption, it stands here beside its maximum. */
 export const DEFAULT_PAGE_SIZE = 25;
 
+/** Longest path with its query, in characters; more is answered with 414. */
+export const MAX_ADDRESS_CHARACTERS = 8_192;
+
 /** Largest body of a request, in bytes; more is answered with 413. */
 export const MAX_BODY_BYTES = 5 * 1024 * 1024;
 

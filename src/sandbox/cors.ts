@@ -5,7 +5,7 @@
  */
 import type { MiddlewareHandler } from 'hono';
 
-const METHODS = 'GET, POST, PUT, DELETE';
+const METHODS = 'GET, POST, PUT, PATCH, DELETE';
 const REQUEST_HEADERS = 'Ocp-Apim-Subscription-Key, Content-Type';
 const PREFLIGHT_MAX_AGE_S = 600;
 

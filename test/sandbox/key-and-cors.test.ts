@@ -73,7 +73,7 @@ describe('an allowed origin', () => {
     expect(response.status).toBe(204);
     expect(Object.fromEntries(response.headers)).toEqual({
       'access-control-allow-headers': 'Ocp-Apim-Subscription-Key, Content-Type',
-      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
       'access-control-allow-origin': ADD_IN,
       'access-control-max-age': '600',
       vary: 'Origin',

@@ -2,6 +2,8 @@
  * The ledger: every request of the service in the order of its arrival, with its time and its
  * answer, and what is stored, how often. Never a key, never the control paths.
  */
+import { LEDGER_KEEPS } from '../../../src/sandbox';
+import { Ledger } from '../../../src/sandbox/faults/ledger';
 import { KEY, payload, testSandbox } from '../client';
 
 test('lists what arrived in order, with time, path and answer', async () => {
@@ -65,6 +67,58 @@ test('counts the submissions of each operation, and names what is stored twice',
     ],
     duplicates: ['A'],
   });
+});
+
+test('a replay of a FAILURE is no duplicate', async () => {
+  const { submit, clock, sandbox, find } = testSandbox({ faults: { repeatWindowMs: 0 } });
+  await submit({ supplier: { id: 'unknown'.padEnd(32, '0') } });
+  clock.advance(60_000);
+  expect(await find('transaction_status=FAILURE')).toEqual(['INV-1']);
+  await submit();
+  expect(sandbox.ledger.read()).toMatchObject({
+    stored: [{ transaction_id: 'INV-1' }, { transaction_id: 'INV-1' }],
+    duplicates: [],
+  });
+  await submit();
+  expect(sandbox.ledger.read().duplicates).toEqual(['INV-1']);
+});
+
+test('keeps the last requests, and says how many it let go', () => {
+  const ledger = new Ledger();
+  for (let n = 0; n < LEDGER_KEEPS + 25_000; n += 1) {
+    ledger.arrived({ method: 'GET', path: '/', atMs: n });
+  }
+  const { requests, dropped } = ledger.read();
+  expect([dropped.requests, requests[0]?.seq]).toEqual([20_000, 20_001]);
+  expect(requests.length).toBe(LEDGER_KEEPS + 5_000);
+});
+
+test('keeps the last that were stored, and what is stored twice among them', () => {
+  const ledger = new Ledger();
+  ledger.accepted('A', 'op-a1');
+  ledger.accepted('A', 'op-a2');
+  for (let n = 0; n < LEDGER_KEEPS - 1; n += 1) ledger.accepted(`N${n}`, `op-${n}`);
+  const { stored, duplicates, dropped } = ledger.read();
+  expect(stored[0]?.operation_id).toBe('op-a2');
+  expect([stored.length, dropped.stored, duplicates]).toEqual([LEDGER_KEEPS, 1, ['A']]);
+});
+
+test('can be read in part: after a request, of a method, under a path', async () => {
+  const { get, submit } = testSandbox();
+  await submit();
+  await get('/v1/transactions?limit=1');
+  await get('/v1/transactions/op-1');
+  const seqs = async (filter: string): Promise<number[]> => {
+    const { body } = await get(`/sandbox/ledger?${filter}`);
+    return body.requests.map(({ seq }: { seq: number }) => seq);
+  };
+  expect(await seqs('')).toEqual([1, 2, 3]);
+  expect(await seqs('since=1')).toEqual([2, 3]);
+  expect(await seqs('method=get')).toEqual([2, 3]);
+  expect(await seqs('path=/v1/transactions/')).toEqual([3]);
+  expect(await seqs('since=2&method=POST')).toEqual([]);
+  const wrong = await get('/sandbox/ledger?since=abc');
+  expect([wrong.status, wrong.body.message]).toEqual([400, 'since must be a whole number']);
 });
 
 test('lists preflights as what they are', async () => {

@@ -1,13 +1,22 @@
 /**
- * The body of a request, read whole before anything else looks at it: at most so many bytes, as they
- * are, in UTF-8 (RFC 8259 8.1). A client that gives up afterwards has been heard all the same.
+ * What is asked of any request before it is looked at: an address that is not too long, and a body
+ * of at most so many bytes, as they are, in UTF-8 (RFC 8259 8.1). The body is read whole at once: a
+ * client that gives up afterwards has been heard all the same.
  */
 import type { MiddlewareHandler } from 'hono';
-import { MAX_BODY_BYTES } from './assumptions';
+import { MAX_ADDRESS_CHARACTERS, MAX_BODY_BYTES } from './assumptions';
 import { RequestCutOff } from './faults/connection-dropped';
 import { errorResponse, jsonResponse } from './operation-result';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Answers 414. */
+export const limitAddress: MiddlewareHandler = (context, next) => {
+  const { pathname, search } = new URL(context.req.url);
+  if (pathname.length + search.length <= MAX_ADDRESS_CHARACTERS) return next();
+  const message = `An address has at most ${MAX_ADDRESS_CHARACTERS} characters.`;
+  return Promise.resolve(errorResponse(414, { message }));
+};
 
 /** Answers 413, 415 and 400 for what it cannot take. @throws RequestCutOff */
 export const readBody: MiddlewareHandler = async (context, next) => {
