@@ -6,6 +6,13 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { parseFaults, type Faults } from './faults/faults';
 import { startSandbox, type RunningSandbox, type StartOptions } from './server';
+import {
+  MAX_RETRY_MS,
+  readWebhookSettings,
+  WEBHOOK_FLAGS,
+  WEBHOOK_HELP,
+} from './webhooks/webhook-flags';
+import type { WebhookSettings } from './webhooks/webhooks';
 
 const HELP = `Starts the sandbox: the e-invoicing and tax service on your own machine.
 
@@ -21,6 +28,7 @@ const HELP = `Starts the sandbox: the e-invoicing and tax service on your own ma
   --allow-origin O    a browser origin that may call, several times for several;
                       absent: any http or https origin on localhost or 127.0.0.1
   --faults JSON       faults to start with, as docs/sandbox.md lists them
+${WEBHOOK_HELP}\
   --host H            address to listen on, 127.0.0.1 by default
   --help              this text
 `;
@@ -35,6 +43,7 @@ const FLAGS = {
   'processing-ms': { type: 'string' },
   'allow-origin': { type: 'string', multiple: true },
   faults: { type: 'string' },
+  ...WEBHOOK_FLAGS,
   host: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
@@ -64,7 +73,7 @@ export async function run(args: readonly string[], ports: CommandPorts): Promise
     const certificate =
       options.httpsPort === undefined ? undefined : await ports.ensureCertificate();
     running = await startSandbox({ ...options, ...(certificate && { certificate }) });
-    ports.print(greeting(running, options.key));
+    ports.print(greeting(running, options));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const usage = error instanceof UsageError;
@@ -76,12 +85,16 @@ export async function run(args: readonly string[], ports: CommandPorts): Promise
   return 0;
 }
 
-function greeting({ httpAddress, httpsAddress }: RunningSandbox, key: string): string {
+function greeting(
+  { httpAddress, httpsAddress, sandbox }: RunningSandbox,
+  { key, webhooks }: StartOptions,
+): string {
   return [
     'The sandbox is ready; Ctrl-C ends it.',
     `base address: ${httpAddress}`,
     ...(httpsAddress === undefined ? [] : [`base address: ${httpsAddress}`]),
     `key: ${key}`,
+    ...(webhooks?.to?.length ? [`webhook token issuer: ${sandbox.webhooks.issuerAddress()}`] : []),
   ].join('\n');
 }
 
@@ -100,6 +113,7 @@ function readFlags(args: readonly string[]): StartOptions | 'help' {
     httpPort: optionalNumber('--port', flags.port, 65_535) ?? 0,
     seed: oneOf('--seed', ['demo', 'none'], flags.seed),
     listParameters: oneOf('--list-parameters', ['repeat', 'comma'], flags['list-parameters']),
+    webhooks: webhooksOf(flags),
     ...(flags.data !== undefined && { dataDirectory: flags.data }),
     ...(httpsPort !== undefined && { httpsPort }),
     ...(processingMs !== undefined && { processingMs }),
@@ -136,6 +150,15 @@ function oneOf<T extends string>(
   if (chosen === undefined)
     throw new UsageError(`${flag} is ${choices.join(' or ')}, not "${text}"`);
   return chosen;
+}
+
+function webhooksOf(flags: ReturnType<typeof parseFlags>): WebhookSettings {
+  const retryMs = optionalNumber('--webhook-retry-ms', flags['webhook-retry-ms'], MAX_RETRY_MS);
+  try {
+    return readWebhookSettings(flags, retryMs);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function optionalFaults(text: string | undefined): Faults | undefined {

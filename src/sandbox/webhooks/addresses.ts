@@ -22,8 +22,8 @@ export class Addresses {
 
   /** @throws TypeError when a setting is no address of a server. */
   constructor({ publicAddress, issuer }: AddressSettings) {
-    this.#publicAddress = publicAddress && readAddress('public address', publicAddress);
-    this.#issuer = issuer && readAddress('issuer', issuer);
+    this.#publicAddress = readAddress('public address', publicAddress);
+    this.#issuer = readAddress('issuer', issuer);
   }
 
   openAt(address: string): void {
@@ -40,7 +40,8 @@ export class Addresses {
   }
 }
 
-function readAddress(name: string, text: string): string {
+function readAddress(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
   const address = URL.canParse(text) ? new URL(text) : undefined;
   const plain = address?.search === '' && address.hash === '' && address.username === '';
   if (address === undefined || !plain || !/^https?:$/.test(address.protocol)) {

@@ -38,8 +38,7 @@ export class Deliveries {
   /** Delivers it, sooner or later; `afterFirst` is called once its first attempt is over. */
   begin(notification: Notification, afterFirst?: () => void): void {
     this.#enqueue(notification, async (target) => {
-      await this.#deliver(notification, target);
-      afterFirst?.();
+      await this.#deliver(notification, target).finally(afterFirst);
     });
   }
 
@@ -95,7 +94,11 @@ export class Deliveries {
 
   async #attempt(notification: Notification, target: URL): Promise<AttemptEnd> {
     const atMs = this.#ports.clock.nowMs();
-    const end = await this.#ports.attempt(notification, target, atMs).catch(failedHere);
+    const end = await this.#ports.attempt(notification, target, atMs).catch((error: unknown) => {
+      // What the closing itself breaks off is no defect.
+      if (!this.#closed) report(error);
+      return notSent(error);
+    });
     this.#ports.log.attempted(notification, atMs, end);
     return end;
   }
@@ -106,9 +109,8 @@ export class Deliveries {
   }
 }
 
-/** Nothing was sent: a key that could not be kept, for example. It is tried again like any other. */
-function failedHere(error: unknown): AttemptEnd {
-  report(error);
+/** A key that could not be kept, for example. It is tried again like any other failure. */
+function notSent(error: unknown): AttemptEnd {
   return { delivered: false, status: null, redirects: 0, problem: `not sent: ${String(error)}` };
 }
 

@@ -50,6 +50,8 @@ export interface Webhooks {
   /** The sandbox can be reached at this address: deliveries begin. */
   openAt(address: string): void;
   notifications(): LoggedNotification[];
+  /** The `iss` of the tokens; `undefined` until the sandbox can be reached. */
+  issuerAddress(): string | undefined;
   /** Ends attempts under way; what is not delivered stays stored. */
   close(): Promise<void>;
 }
@@ -91,6 +93,7 @@ export function createWebhooks(settings: WebhookSettings, ports: WebhookPorts): 
       outbox.open();
     },
     notifications: () => log.read(),
+    issuerAddress: () => addresses.known()?.issuer,
     close() {
       deliveries.close();
       return sender.close();
