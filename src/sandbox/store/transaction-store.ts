@@ -40,8 +40,14 @@ export class TransactionStore {
     }
   }
 
-  /** Takes its ids at once; resolves when it is durable, together with all `changes`. */
+  /**
+   * Takes its ids at once; resolves when it is durable, together with all `changes`.
+   * @throws TypeError when the operation id is known already.
+   */
   async add(arriving: NewTransaction, changes: readonly Change[] = []): Promise<StoredTransaction> {
+    if (this.#seqByOperation.has(arriving.operationId)) {
+      throw new TypeError(`there is an operation ${arriving.operationId} already`);
+    }
     this.#lastSeq += 1;
     const seq = this.#lastSeq;
     const storedAtMs = this.#monotonic(arriving.acceptedAtMs);

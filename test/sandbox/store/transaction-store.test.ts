@@ -101,6 +101,17 @@ test('what cannot be written is refused to all who wait for it, and was never th
   expect([...store.all()]).toEqual([]);
 });
 
+test('no operation id is given twice', async () => {
+  const storage = slowStorage();
+  const { store, clock } = storeOn(storage);
+  const added = store.add(arriving(clock));
+  await storage.finish();
+  await added;
+  await expect(store.add(arriving(clock, { transactionId: 'INV-2' }))).rejects.toThrow(
+    'there is an operation op-1 already',
+  );
+});
+
 test('a change shows once it is durable, and keeps what it does not name', async () => {
   const storage = slowStorage();
   const { store, clock } = storeOn(storage);
@@ -197,10 +208,14 @@ describe('the next process', () => {
   });
 
   test('counts on from the last, and still knows what is stored twice', async () => {
-    const changes = await written({}, { operationId: 'op-2' }, { transactionId: 'INV-2' });
+    const changes = await written(
+      {},
+      { operationId: 'op-2' },
+      { operationId: 'op-3', transactionId: 'INV-2' },
+    );
     const { store, clock } = storeOn(slowStorage(changes));
     expect(store.repeatedIds()).toEqual(['INV-1']);
-    void store.add(arriving(clock, { transactionId: 'INV-3' }));
+    void store.add(arriving(clock, { operationId: 'op-4', transactionId: 'INV-3' }));
     expect(store.latest('INV-3')?.transaction.seq).toBe(4);
   });
 
