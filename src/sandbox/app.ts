@@ -57,7 +57,7 @@ export interface Sandbox {
   readonly ready: Promise<void>;
   readonly ledger: Ledger;
   readonly faults: FaultPlan;
-  readonly webhooks: Pick<Webhooks, 'notifications'>;
+  readonly webhooks: Pick<Webhooks, 'notifications' | 'issuerAddress'>;
   /** It can be reached at this address from now on: the delivery of webhooks begins. */
   openAt(address: string): void;
   /** Cancels what it would still do later, and closes its storage. */
