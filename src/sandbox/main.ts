@@ -24,6 +24,7 @@ const HELP = `Starts the sandbox: the e-invoicing and tax service on your own ma
   --seed demo|none    start with a few transactions (demo, the default) or without any
   --data DIR          keep everything in this directory, also over a restart; absent: in memory
   --processing-ms N   time from acceptance to SUCCESS or FAILURE, 400 by default
+  --reprocessing-ms N time from an internal error to the next try, 30000 by default
   --list-parameters F repeat (the default) or comma: how a search gives several values
   --allow-origin O    a browser origin that may call, several times for several;
                       absent: any http or https origin on localhost or 127.0.0.1
@@ -41,6 +42,7 @@ const FLAGS = {
   data: { type: 'string' },
   'list-parameters': { type: 'string' },
   'processing-ms': { type: 'string' },
+  'reprocessing-ms': { type: 'string' },
   'allow-origin': { type: 'string', multiple: true },
   faults: { type: 'string' },
   ...WEBHOOK_FLAGS,
@@ -104,6 +106,7 @@ function readFlags(args: readonly string[]): StartOptions | 'help' {
   if (flags.help === true) return 'help';
   const httpsPort = optionalNumber('--https-port', flags['https-port'], 65_535);
   const processingMs = optionalNumber('--processing-ms', flags['processing-ms'], 86_400_000);
+  const reprocessingMs = optionalNumber('--reprocessing-ms', flags['reprocessing-ms'], 86_400_000);
   const faults = optionalFaults(flags.faults);
   const allowedOrigins = flags['allow-origin'];
   if (flags.key === '') throw new UsageError('--key needs a value');
@@ -117,6 +120,7 @@ function readFlags(args: readonly string[]): StartOptions | 'help' {
     ...(flags.data !== undefined && { dataDirectory: flags.data }),
     ...(httpsPort !== undefined && { httpsPort }),
     ...(processingMs !== undefined && { processingMs }),
+    ...(reprocessingMs !== undefined && { reprocessingMs }),
     ...(faults !== undefined && { faults }),
     ...(allowedOrigins !== undefined && { allowedOrigins }),
     ...(flags.host !== undefined && { host: flags.host }),
