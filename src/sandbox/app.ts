@@ -14,6 +14,8 @@ import { FaultPlan } from './faults/fault-plan';
 import type { Faults } from './faults/faults';
 import { gate, holdsKey, unauthorized } from './faults/gate';
 import { Ledger } from './faults/ledger';
+import { BatchValidations } from './lookup/batch-validations';
+import { batchControl, lookupRoutes } from './lookup/routes';
 import { errorResponse } from './operation-result';
 import { limitAddress, readBody } from './request-limits';
 import { SearchIndex } from './search/search-index';
@@ -82,12 +84,22 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     faults,
     newUuid,
   });
+  const processingMs = (): number | undefined => faults.get().processingMs ?? options.processingMs;
+  const { announce } = webhooks;
+  const batches = new BatchValidations({
+    clock,
+    timers,
+    storage,
+    announce,
+    newUuid,
+    processingMs,
+  });
   const processor = new Processor({
     store,
     clock,
     timers,
-    announce: webhooks.announce,
-    processingMs: () => faults.get().processingMs ?? options.processingMs,
+    announce,
+    processingMs,
     reprocessingMs: options.reprocessingMs,
   });
   const ports: ServicePorts = {
@@ -101,7 +113,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     processor,
     newUuid,
   };
-  const app = routes(ports, webhooks, options);
+  const app = routes(ports, batches, webhooks, options);
   processor.resume();
   const ready = plant(store, options.seed === 'demo' ? demoTransactions(clock.nowMs()) : []);
   return {
@@ -130,6 +142,7 @@ async function plant(store: TransactionStore, seeds: readonly NewTransaction[]):
 
 function routes(
   ports: ServicePorts,
+  batches: BatchValidations,
   webhooks: Webhooks,
   options: SandboxOptions,
 ): Hono<ServiceEnv> {
@@ -144,10 +157,12 @@ function routes(
   );
   app.route(CONTROL_PATH, controlRoutes(faults, ledger));
   app.route(CONTROL_PATH, webhooks.control);
-  app.route('/', webhooks.issuer);
+  app.route(CONTROL_PATH, batchControl(batches));
   const random = (): number => options.random?.fraction?.() ?? Math.random();
   app.use(gate({ key: options.key, faults, timers, clock, random }));
+  app.route('/', webhooks.issuer);
   app.route('/', serviceRoutes(ports));
+  app.route('/', lookupRoutes(batches));
   app.notFound(({ req }) =>
     errorResponse(404, { message: `There is nothing at ${req.method} ${req.path}` }),
   );

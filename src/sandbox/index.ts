@@ -12,6 +12,7 @@ export type * from './faults/faults';
 export { KEY_HEADER } from './faults/gate';
 export { LEDGER_KEEPS } from './faults/ledger';
 export type { LedgerFilter, LedgerReport, LedgerRequest, LedgerStored } from './faults/ledger';
+export { FIXED_BATCH_ID } from './lookup/seeded-batch';
 export { NOTE_MARKERS } from './transactions/processing';
 export { startSandbox, type RunningSandbox, type StartOptions } from './server';
 export { UNKNOWN_SUPPLIER_PREFIX } from './transactions/suppliers';
