@@ -4,6 +4,7 @@
  */
 import {
   parseFaults,
+  type CountedWebhookFault,
   type CutBodyFault,
   type DropFault,
   type FaultName,
@@ -21,6 +22,12 @@ export interface RequestLine {
   readonly method: string;
   readonly pathname: string;
 }
+
+/**
+ * The token issuer's paths (RFC 8615): read without the key, and struck only by faults whose `only`
+ * names such a path.
+ */
+export const ISSUER_PATH = '/.well-known/';
 
 export class FaultPlan {
   #now: FaultSettings;
@@ -116,8 +123,8 @@ export class FaultPlan {
     return this.#take('slowBody', request);
   }
 
-  /** Whether it strikes the next notification; counted down by asking. */
-  takeWebhook(name: 'duplicate' | 'reorder' | 'missing'): boolean {
+  /** Whether it strikes this notification, or this attempt at one; counted down by asking. */
+  takeWebhook(name: CountedWebhookFault): boolean {
     const { [name]: left = 0, ...others } = this.#now.webhooks ?? {};
     if (left === 0) return false;
     this.#now = { ...this.#now, webhooks: { ...others, [name]: left - 1 } };
@@ -149,5 +156,7 @@ export class FaultPlan {
 
 function concerns(only: FaultScope | undefined, request: RequestLine): boolean {
   const methodFits = only?.method === undefined || only.method.toUpperCase() === request.method;
+  const { path = '' } = only ?? {};
+  if (request.pathname.startsWith(ISSUER_PATH) && !path.startsWith(ISSUER_PATH)) return false;
   return methodFits && (only?.path === undefined || request.pathname.startsWith(only.path));
 }

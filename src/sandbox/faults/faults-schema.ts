@@ -80,7 +80,14 @@ export const FAULTS_SCHEMA = {
     webhooks: {
       type: 'object',
       additionalProperties: false,
-      properties: { duplicate: COUNT, reorder: COUNT, missing: COUNT, lateMs: DURATION },
+      properties: {
+        duplicate: COUNT,
+        reorder: COUNT,
+        missing: COUNT,
+        unknownKey: COUNT,
+        wrongChecksum: COUNT,
+        lateMs: DURATION,
+      },
     },
     only: SCOPE,
   },

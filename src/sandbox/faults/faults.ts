@@ -88,9 +88,15 @@ export interface WebhookFaults {
   readonly reorder?: number;
   /** Never sent. */
   readonly missing?: number;
+  /** Attempts whose token is signed by a key that is not published. */
+  readonly unknownKey?: number;
+  /** Attempts whose token holds the checksum of another body. */
+  readonly wrongChecksum?: number;
   /** Each notification is sent so much later; not used up. */
   readonly lateMs?: number;
 }
+
+export type CountedWebhookFault = Exclude<keyof WebhookFaults, 'lateMs'>;
 
 /** The faults in their long form. */
 export interface FaultSettings {

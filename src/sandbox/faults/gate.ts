@@ -7,7 +7,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Clock, Timers } from '../clock';
 import { errorResponse, jsonResponse } from '../operation-result';
 import { ConnectionDropped } from './connection-dropped';
-import type { FaultPlan, RequestLine } from './fault-plan';
+import { ISSUER_PATH, type FaultPlan, type RequestLine } from './fault-plan';
 import type { RateLimitFault, ServerErrorFault } from './faults';
 import type { LedgerRequest } from './ledger';
 import { pour, type Pouring } from './poured-body';
@@ -42,14 +42,15 @@ export function unauthorized(): Response {
   return errorResponse(401, { message: 'The subscription key is missing or wrong.' });
 }
 
-/** Lets through only requests with the key; waits, refuses, drops and spoils as the faults say. */
+/** Lets through only requests with the key, or to the token issuer; waits, refuses, drops and spoils as the faults say. */
 export function gate(ports: GatePorts): MiddlewareHandler<GateEnv> {
   const { faults, timers, random } = ports;
   return async (context, next) => {
     const request = requestLine(context);
     const latencyMs = faults.takeLatencyMs(request, random());
     if (latencyMs > 0) await timers.wait(latencyMs);
-    const refusal = holdsKey(context, ports.key) ? struckAtTheDoor(ports, request) : unauthorized();
+    const mayPass = request.pathname.startsWith(ISSUER_PATH) || holdsKey(context, ports.key);
+    const refusal = mayPass ? struckAtTheDoor(ports, request) : unauthorized();
     if (refusal === undefined) {
       await next();
       replaceAnswer(context, struckAfterStoring(ports, request, context.res));

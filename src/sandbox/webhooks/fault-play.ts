@@ -12,8 +12,8 @@ const LONGEST_HOLD_MS = 10_000;
 
 /** What is asked of the faults; `faults/fault-plan.ts` answers. */
 export interface NotificationFaults {
-  /** Whether it strikes the next notification; counted down by asking. */
-  takeWebhook(fault: 'duplicate' | 'reorder' | 'missing'): boolean;
+  /** Whether it strikes this notification, or this attempt at one; counted down by asking. */
+  takeWebhook(fault: 'duplicate' | 'reorder' | 'missing' | 'unknownKey' | 'wrongChecksum'): boolean;
   /** How late each notification begins. */
   webhookDelayMs(): number;
 }

@@ -79,6 +79,12 @@ export class SigningKeys {
     this.#records = this.#records.filter((record) => !retired.includes(record));
   }
 
+  /** A key that signs like the others and that nobody can know. */
+  async unpublished(): Promise<SigningKey> {
+    const { privateKey } = await newPair();
+    return { kid: this.#ports.newUuid(), key: privateKey };
+  }
+
   async #latest(): Promise<SigningKey> {
     const record = this.#records.at(-1);
     return record === undefined ? this.#make() : importRecord(record);
@@ -87,20 +93,21 @@ export class SigningKeys {
   /** Kept before it signs: a token whose key is lost could never be verified. */
   async #make(): Promise<SigningKey> {
     const { storage, newUuid } = this.#ports;
-    const pair = await generateKeyPair(SIGNING_ALGORITHM, {
-      extractable: true,
-      modulusLength: MODULUS_BITS,
-    });
+    const { privateKey } = await newPair();
     const record: KeyRecord = {
       kid: newUuid(),
       order: (this.#records.at(-1)?.order ?? 0) + 1,
-      privateJwk: await exportJWK(pair.privateKey),
+      privateJwk: await exportJWK(privateKey),
     };
     const value = JSON.stringify(record);
     await storage.write([{ collection: 'signing-keys', key: record.kid, value }]);
     this.#records = [...this.#records, record];
-    return { kid: record.kid, key: pair.privateKey };
+    return { kid: record.kid, key: privateKey };
   }
+}
+
+function newPair() {
+  return generateKeyPair(SIGNING_ALGORITHM, { extractable: true, modulusLength: MODULUS_BITS });
 }
 
 function publicPart({ kid, privateJwk: { kty, n, e } }: KeyRecord): JWK {

@@ -70,7 +70,7 @@ export function createWebhooks(settings: WebhookSettings, ports: WebhookPorts): 
     storage,
     targetOf,
     log,
-    attempt: attemptWith({ settings, addresses, keys, sender, newUuid }),
+    attempt: attemptWith({ settings, addresses, keys, sender, faults, newUuid }),
     retryMs: settings.retryMs ?? WEBHOOK_RETRY_MS,
     attempts: settings.attempts ?? WEBHOOK_ATTEMPTS,
   });
@@ -106,17 +106,20 @@ interface AttemptParts {
   readonly addresses: Addresses;
   readonly keys: SigningKeys;
   readonly sender: Sender;
+  readonly faults: NotificationFaults;
   readonly newUuid: () => string;
 }
 
 /** Each attempt has a body and a token of its own time. */
-function attemptWith({ settings, addresses, keys, sender, newUuid }: AttemptParts) {
+function attemptWith(parts: AttemptParts) {
+  const { settings, addresses, keys, sender, faults, newUuid } = parts;
   return async (notification: Notification, to: URL, nowMs: number): Promise<AttemptEnd> => {
     const known = addresses.known();
     if (known === undefined) throw new Error('Nothing is delivered before there is an address.');
     const body = bodyOf(notification, known.base, nowMs);
-    const token = await signToken(await keys.current(), {
-      body,
+    const key = await (faults.takeWebhook('unknownKey') ? keys.unpublished() : keys.current());
+    const token = await signToken(key, {
+      body: faults.takeWebhook('wrongChecksum') ? new Uint8Array() : body,
       issuer: known.issuer,
       serviceDomain: settings.serviceDomain ?? SERVICE_DOMAIN,
       nowMs,

@@ -2,7 +2,7 @@
  * The token issuer: its document and its public keys are read without the key of the service; no
  * private part of a key ever leaves; its address is exactly the one that is set.
  */
-import { createSandbox } from '../../../src/sandbox';
+import { createSandbox, type Faults } from '../../../src/sandbox';
 import { BASE, KEY, testSandbox } from '../client';
 
 const DISCOVERY = '/.well-known/openid-configuration';
@@ -92,4 +92,24 @@ test.each([
 ])('%s %s asks for the key', async (method, path) => {
   const answer = await sandboxAt(BASE).fetch(new Request(`${BASE}${path}`, { method }));
   expect(answer.status).toBe(401);
+});
+
+describe('faults', () => {
+  const statusOf = async (path: string, faults: Faults): Promise<number> => {
+    const { sandbox } = testSandbox({ faults });
+    sandbox.openAt(BASE);
+    return (await sandbox.fetch(new Request(`${BASE}${path}`))).status;
+  };
+
+  test('of the service do not strike the issuer', async () => {
+    expect(await statusOf(DISCOVERY, { serverError: { status: 503 } })).toBe(200);
+    expect(await statusOf(KEYS, { rateLimit: {}, only: { path: '/' } })).toBe(200);
+  });
+
+  test('that name its paths do', async () => {
+    const only = { path: '/.well-known/' };
+    expect(await statusOf(DISCOVERY, { serverError: { status: 503 }, only })).toBe(503);
+    expect(await statusOf(KEYS, { serverError: { status: 500, html: true, only } })).toBe(500);
+    expect(await statusOf(KEYS, { rateLimit: { only: { path: KEYS } } })).toBe(429);
+  });
 });

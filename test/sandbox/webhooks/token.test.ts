@@ -157,6 +157,27 @@ describe('rotation', () => {
   });
 });
 
+describe('a fault', () => {
+  const strike = (webhooks: object): void => notifier.running.sandbox.faults.set({ webhooks });
+
+  test('signs one attempt with a key that is not published', async () => {
+    strike({ unknownKey: 1 });
+    const keys = await keysOf(issuerAddress());
+    const struck = await notifier.notification();
+    await expect(jwtVerify(struck.token, keys)).rejects.toThrow(errors.JWKSNoMatchingKey);
+    const next = await notifier.notification();
+    await expect(jwtVerify(next.token, keys)).resolves.toBeDefined();
+  });
+
+  test('puts the checksum of another body into one token, which is good but for that', async () => {
+    strike({ wrongChecksum: 1 });
+    const { token, bytes } = await notifier.notification();
+    const { payload } = await jwtVerify(token, await keysOf(issuerAddress()));
+    const checksum = createHash('sha256').update(bytes).digest('hex');
+    expect(payload[INFO]).not.toEqual({ sha256_checksum: checksum });
+  });
+});
+
 describe('express-oauth2-jwt-bearer', () => {
   /** Asks an express application that knows the issuer's address alone. */
   async function answerTo(arrived: Received, audience = 'webhook'): Promise<[number, string]> {
