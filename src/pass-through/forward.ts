@@ -13,14 +13,21 @@ export type ExchangeLimits = Pick<Limits, 'answerBytes' | 'pauseMs' | 'sendWithi
 
 type Controller = Dispatcher.DispatchController;
 
-/** Why an exchange is ended from this side. */
+/** An exchange is ended from this side: before it began, or when its answer is of no more use. */
 class Ended extends Error {}
+
+/** undici would send a request a second time. It has no reason to, with one request on a connection at a time. */
+class SentBefore extends Error {
+  override readonly name = 'SentBefore';
+}
 
 export class ServiceExchange implements Dispatcher.DispatchHandler {
   readonly #call: Call;
   readonly #limits: ExchangeLimits;
   readonly #over: () => void;
   #controller: Controller | undefined;
+  /** Runs out when the caller does not read. */
+  #reading: NodeJS.Timeout | undefined;
 
   /** `over` is called once, when nothing more will come from the service. */
   constructor(call: Call, limits: ExchangeLimits, over: () => void) {
@@ -34,8 +41,8 @@ export class ServiceExchange implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Controller): void {
     const { gone, arrivedAtMs } = this.#call;
     const late = performance.now() - arrivedAtMs > this.#limits.sendWithinMs;
-    // A second call would be a second sending, should undici ever try one.
-    if (gone || late || this.#controller !== undefined) controller.abort(new Ended());
+    if (this.#controller !== undefined) controller.abort(new SentBefore());
+    else if (gone || late) controller.abort(new Ended());
     else this.#controller = controller;
   }
 
@@ -62,9 +69,9 @@ export class ServiceExchange implements Dispatcher.DispatchHandler {
     }
     if (response.write(chunk)) return;
     controller.pause();
-    const pause = this.#bounded();
+    this.#boundReading();
     response.once('drain', () => {
-      clearTimeout(pause);
+      clearTimeout(this.#reading);
       controller.resume();
     });
   }
@@ -72,7 +79,7 @@ export class ServiceExchange implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     const { response } = this.#call;
     response.end();
-    if (response.writableLength > 0) this.#bounded();
+    if (response.writableLength > 0) this.#boundReading();
     this.#over();
   }
 
@@ -100,11 +107,11 @@ export class ServiceExchange implements Dispatcher.DispatchHandler {
   }
 
   /** Nobody holds an answer for ever by not reading it. */
-  #bounded(): NodeJS.Timeout {
+  #boundReading(): void {
     const { response } = this.#call;
-    const timer = setTimeout(() => response.destroy(), this.#limits.pauseMs);
-    response.once('close', () => clearTimeout(timer));
-    return timer;
+    if (this.#reading === undefined) response.once('close', () => clearTimeout(this.#reading));
+    else clearTimeout(this.#reading);
+    this.#reading = setTimeout(() => response.destroy(), this.#limits.pauseMs);
   }
 }
 

@@ -38,6 +38,8 @@ export function createGate({ pool, basePath, key, callers, limits }: GatePorts):
     if (ending) call.response.setHeader('connection', 'close');
     const resource = resourceAt(pathOf(target));
     if (resource !== undefined) call.template = resource.template;
+    // What knows no headers (HTTP/0.9) can say neither who asks nor by which name.
+    if (call.request.httpVersionMajor !== 1) return call.refuse(400, 'This is not HTTP/1.');
     const misplaced = callers.placeRefusal(headers);
     if (misplaced !== undefined) return call.refuse(misplaced.status, misplaced.message);
     call.origin = headers.origin;
