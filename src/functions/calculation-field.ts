@@ -5,7 +5,7 @@
  */
 import { AppError } from '../core/domain/app-error';
 import { isExactNumber } from '../core/service/decimal-json';
-import { amount } from '../core/service/field-types';
+import { amount, namedFields } from '../core/service/field-types';
 import {
   taxCalculationInput,
   taxCalculationResult,
@@ -116,10 +116,10 @@ function fieldsOf(
   parent: 'input' | 'result',
   resource: typeof taxCalculationInput | typeof taxCalculationResult,
 ): Field[] {
-  return Object.entries(resource.def.out.def.shape).map(([name, field]) => ({
+  return namedFields(resource).map(([name, schema]) => ({
     path: `${parent}.${name}`,
     parent,
     name,
-    isAmount: field.def.innerType === amount,
+    isAmount: schema === amount,
   }));
 }

@@ -2,8 +2,9 @@
  * Whom this page speaks to the service as. The key lives in memory; on this device only when asked for, and then until
  * it is forgotten. It is never written anywhere else.
  */
-import * as z from 'zod/mini';
+import { parse, safeParse } from 'zod/v4/core';
 import type { Environment } from '../core/service/environment';
+import { oneOf, onlyFields, optional, text } from '../core/service/field-types';
 import type { DeviceStorage } from './device-storage';
 
 export interface Connection {
@@ -31,20 +32,19 @@ export interface Session {
 
 const REMEMBERED = 'taxrow.connection';
 
-const environmentSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  baseUrl: z.string(),
-  kind: z.enum(['production', 'demo', 'sandbox', 'custom']),
-  colour: z.exactOptional(z.string()),
-  listParameters: z.exactOptional(z.enum(['repeat', 'comma'])),
+const environmentSchema = onlyFields({
+  id: text,
+  name: text,
+  baseUrl: text,
+  kind: oneOf('production', 'demo', 'sandbox', 'custom'),
+  colour: optional(text),
+  listParameters: optional(oneOf('repeat', 'comma')),
 });
 
-const rememberedSchema = z.object({
-  // Not a literal: an enum is here already, and the first formula waits for whatever comes with another kind of schema.
-  version: z.enum({ first: 1 }),
+const rememberedSchema = onlyFields({
+  version: oneOf(1),
   environment: environmentSchema,
-  key: z.string(),
+  key: text,
 });
 
 /** A session that takes up what the device remembers, when it is first asked. */
@@ -73,7 +73,7 @@ export function createSession(storage: DeviceStorage): Session {
     { remember }: { readonly remember: boolean },
   ): void {
     begun = true;
-    const next: Connection = { environment: environmentSchema.parse(environment), key };
+    const next: Connection = { environment: parse(environmentSchema, environment), key };
     const kept = remember
       ? storage.write(REMEMBERED, JSON.stringify({ version: 1, ...next }))
       : !removed(storage);
@@ -120,7 +120,7 @@ function isSame(a: Environment, b: Environment): boolean {
 function recall(storage: DeviceStorage): Connection | undefined {
   const text = storage.read(REMEMBERED);
   if (text === undefined) return undefined;
-  const parsed = rememberedSchema.safeParse(parseJson(text));
+  const parsed = safeParse(rememberedSchema, parseJson(text));
   if (!parsed.success) return undefined;
   const { environment, key } = parsed.data;
   return { environment, key };

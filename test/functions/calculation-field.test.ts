@@ -2,13 +2,14 @@
  * A value of a calculation is named by its path or, where only one path ends so, by its last part. Fields that the
  * specification does not name are found as well. What does not fit into a cell is refused, never shortened.
  */
+import { parse as zodParse } from 'zod/v4/core';
 import { isAppError } from '../../src/core/domain/app-error';
 import { parseDecimalJson } from '../../src/core/service/decimal-json';
 import { taxCalculation } from '../../src/core/service/tax-calculation';
 import { CALCULATION_FIELDS, readCalculationField } from '../../src/functions/calculation-field';
 import { calculation } from './cells-in-test';
 
-const parse = (sent: object) => taxCalculation.parse(parseDecimalJson(JSON.stringify(sent)));
+const parse = (sent: object) => zodParse(taxCalculation, parseDecimalJson(JSON.stringify(sent)));
 
 /** The value, or `code: reason`. */
 function field(name: string, sent: object = calculation()): unknown {

@@ -3,11 +3,12 @@
  * the service's own complaints. They are told apart by code and status, never by `type`, which comes in either case or
  * not at all. What the answer to a POST means stands in `submission-answer.ts`.
  */
-import * as z from 'zod/mini';
+import { safeParse, toDotPath } from 'zod/v4/core';
 import { AppError, type ErrorCode, type Issue } from '../domain/app-error';
 import { parseDecimalJson } from './decimal-json';
 import { toIssue } from './error-object';
 import type { Answer } from './exchange';
+import type { Schema } from './field-types';
 import { operationResult, type OperationResult } from './operation-result';
 import { retryAfterMs } from './retry-after';
 
@@ -21,7 +22,7 @@ export function readError(answer: Answer, label: string, wallMs: number): AppErr
  * The body of a 2xx by `schema`. @throws AppError `BAD_RESPONSE` naming the fields that cannot be read, never their
  * content.
  */
-export function readBody<T>(schema: z.core.$ZodType<T>, answer: Answer, label: string): T {
+export function readBody<T>(schema: Schema<T>, answer: Answer, label: string): T {
   let body: unknown;
   try {
     body = parseDecimalJson(answer.body);
@@ -33,15 +34,10 @@ export function readBody<T>(schema: z.core.$ZodType<T>, answer: Answer, label: s
 }
 
 /** `value`, which `parseDecimalJson` gave, by `schema`. @throws AppError as `readBody`. */
-export function readValue<T>(
-  schema: z.core.$ZodType<T>,
-  value: unknown,
-  label: string,
-  status?: number,
-): T {
-  const parsed = z.safeParse(schema, value);
+export function readValue<T>(schema: Schema<T>, value: unknown, label: string, status?: number): T {
+  const parsed = safeParse(schema, value);
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.slice(0, 3).map((issue) => z.core.toDotPath(issue.path));
+  const fields = parsed.error.issues.slice(0, 3).map((issue) => toDotPath(issue.path));
   throw badResponse(`${label}: cannot read ${fields.join(', ') || 'the answer'}`, status);
 }
 
@@ -95,7 +91,7 @@ function badResponse(message: string, status: number | undefined): AppError {
 /** The body as an operation result, where it is one: errors come from other machines on the way as well. */
 function readOperationResult(body: string): OperationResult | undefined {
   try {
-    const parsed = z.safeParse(operationResult, parseDecimalJson(body));
+    const parsed = safeParse(operationResult, parseDecimalJson(body));
     return parsed.success ? parsed.data : undefined;
   } catch {
     // Not JSON: the status has to do.

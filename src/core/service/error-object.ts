@@ -1,17 +1,16 @@
 /** The service's complaint about a field or a whole transaction (specification, Error object). */
-import * as z from 'zod/mini';
 import type { Issue } from '../domain/app-error';
-import { resource, text } from './field-types';
+import { optional, resource, text, type Read } from './field-types';
 
 export const errorObject = resource({
-  code: z.exactOptional(text),
-  message: z.exactOptional(text),
-  type: z.exactOptional(text),
-  field: z.exactOptional(text),
-  doc_link: z.exactOptional(text),
+  code: optional(text),
+  message: optional(text),
+  type: optional(text),
+  field: optional(text),
+  doc_link: optional(text),
 });
 
-export type ErrorObject = z.infer<typeof errorObject>;
+export type ErrorObject = Read<typeof errorObject>;
 
 /** The same in Taxrow's own words; what the service left out is empty text. */
 export function toIssue(error: ErrorObject): Issue {

@@ -1,70 +1,77 @@
 /**
  * One transaction as the search tells it (specification, Transaction search record). All fields are optional there.
  */
-import * as z from 'zod/mini';
 import { errorObject } from './error-object';
-import { amount, resource, text } from './field-types';
+import { amount, flag, list, optional, prepared, resource, text, type Read } from './field-types';
 import { taxReason } from './tax-reason';
 
 export const customerSummary = resource({
-  external_id: z.exactOptional(text),
-  id: z.exactOptional(text),
-  name: z.exactOptional(text),
+  external_id: optional(text),
+  id: optional(text),
+  name: optional(text),
 });
 
 export const supplierSummary = resource({
-  country_code: z.exactOptional(text),
-  external_id: z.exactOptional(text),
-  id: z.exactOptional(text),
-  name: z.exactOptional(text),
+  country_code: optional(text),
+  external_id: optional(text),
+  id: optional(text),
+  name: optional(text),
 });
 
 export const userActivity = resource({
-  time: z.exactOptional(text),
-  type: z.exactOptional(text),
-  user_id: z.exactOptional(text),
+  time: optional(text),
+  type: optional(text),
+  user_id: optional(text),
 });
 
 export const workflowOperation = resource({
-  type: z.exactOptional(text),
-  status: z.exactOptional(text),
+  type: optional(text),
+  status: optional(text),
 });
 
-/** "Empty for other transactions": empty text and an empty object count as none, a plain code as a reason. */
-const recordTaxReason = z.pipe(
-  z.transform((value: unknown) => {
-    if (typeof value === 'string') return value === '' ? undefined : { code: value };
-    const empty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-    return empty ? undefined : value;
-  }),
-  z.optional(taxReason),
+/** A plain code, as a submission has it, counts as a reason. */
+const recordTaxReason = prepared(
+  (value) => (typeof value === 'string' ? { code: value } : value),
+  taxReason,
 );
 
-export const searchRecord = resource({
-  backfill: z.exactOptional(z.boolean()),
-  country_code: z.exactOptional(text),
-  currency_code: z.exactOptional(text),
-  customer: z.exactOptional(customerSummary),
-  data_source: z.exactOptional(text),
-  direction: z.exactOptional(text),
-  errors: z.exactOptional(z.array(errorObject)),
-  last_updated_date: z.exactOptional(text),
-  operation_id: z.exactOptional(text),
-  reporting_date: z.exactOptional(text),
-  status: z.exactOptional(text),
-  supplier: z.exactOptional(supplierSummary),
-  tax_reason: z.exactOptional(recordTaxReason),
-  total_amount: z.exactOptional(amount),
-  total_net_amount: z.exactOptional(amount),
-  total_tax_amount: z.exactOptional(amount),
-  transaction_date: z.exactOptional(text),
-  transaction_id: z.exactOptional(text),
-  transaction_number: z.exactOptional(text),
-  transaction_scenario: z.exactOptional(text),
-  type: z.exactOptional(text),
-  user_activities: z.exactOptional(resource({ invoice_downloaded: z.exactOptional(userActivity) })),
-  workflow_operations: z.exactOptional(z.array(workflowOperation)),
-  workflow_status: z.exactOptional(text),
+const recordFields = resource({
+  backfill: optional(flag),
+  country_code: optional(text),
+  currency_code: optional(text),
+  customer: optional(customerSummary),
+  data_source: optional(text),
+  direction: optional(text),
+  errors: optional(list(errorObject)),
+  last_updated_date: optional(text),
+  operation_id: optional(text),
+  reporting_date: optional(text),
+  status: optional(text),
+  supplier: optional(supplierSummary),
+  tax_reason: optional(recordTaxReason),
+  total_amount: optional(amount),
+  total_net_amount: optional(amount),
+  total_tax_amount: optional(amount),
+  transaction_date: optional(text),
+  transaction_id: optional(text),
+  transaction_number: optional(text),
+  transaction_scenario: optional(text),
+  type: optional(text),
+  user_activities: optional(resource({ invoice_downloaded: optional(userActivity) })),
+  workflow_operations: optional(list(workflowOperation)),
+  workflow_status: optional(text),
 });
 
-export type SearchRecord = z.infer<typeof searchRecord>;
+export const searchRecord = prepared(withoutEmptyReason, recordFields);
+
+export type SearchRecord = Read<typeof searchRecord>;
+
+/** "Empty for other transactions": empty text and an empty object are no reason. */
+function withoutEmptyReason(record: unknown): unknown {
+  if (typeof record !== 'object' || record === null || !('tax_reason' in record)) return record;
+  const { tax_reason: reason, ...others } = record;
+  const isEmpty =
+    reason === '' ||
+    (typeof reason === 'object' && reason !== null && Object.keys(reason).length === 0);
+  return isEmpty ? others : record;
+}

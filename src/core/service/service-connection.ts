@@ -3,7 +3,6 @@
  * which is for reads alone. What is read or sent is decided by those who use it (`reader.ts`, `resource-reader.ts`,
  * `submitter.ts`); each is a part of its own, so that a page loads the parts it uses.
  */
-import type * as z from 'zod/mini';
 import { AppError } from '../domain/app-error';
 import type { Clock, Random } from '../domain/ports';
 import { readBody, readError } from './answer-error';
@@ -11,6 +10,7 @@ import { DEFAULT_SETTINGS, type ClientSettings } from './client-settings';
 import { canonicalBaseUrl, type ReadAddress } from './endpoints';
 import type { Environment } from './environment';
 import { exchange, type Answer } from './exchange';
+import type { Schema } from './field-types';
 import { createGate, type Gate } from './gate';
 import { createPacer, type Pacer, type Turn } from './pacer';
 import { decideRetry } from './retry';
@@ -54,7 +54,7 @@ export interface ServiceConnection {
    * where that is safe and may help.
    * @throws AppError what the answer stands for; `BAD_RESPONSE` where the schema cannot read it, `CANCELLED`.
    */
-  read<T>(address: ReadAddress, schema: z.core.$ZodType<T>, options?: CallOptions): Promise<T>;
+  read<T>(address: ReadAddress, schema: Schema<T>, options?: CallOptions): Promise<T>;
 }
 
 /** @throws AppError `KEY_MISSING`, `INVALID_INPUT` for a key or an address that cannot be used. */

@@ -1,14 +1,13 @@
 /** Why a transaction is taxed, accepted or refused as it is (specification, Tax reason and Tax reason detail). */
-import * as z from 'zod/mini';
-import { resource, text } from './field-types';
+import { list, optional, resource, text } from './field-types';
 
 export const taxReasonDetail = resource({
-  code: z.exactOptional(text),
-  note: z.exactOptional(text),
+  code: optional(text),
+  note: optional(text),
 });
 
 export const taxReason = resource({
   code: text,
-  description: z.exactOptional(text),
-  tax_reason_details: z.exactOptional(z.array(taxReasonDetail)),
+  description: optional(text),
+  tax_reason_details: optional(list(taxReasonDetail)),
 });

@@ -2,90 +2,89 @@
  * The payload of a submission or an adjustment (specification, Transaction submission and adjustment payload). It agrees
  * with the domain's `Transaction` field by field; a type test holds that.
  */
-import * as z from 'zod/mini';
-import { amount, integer, resource, text } from './field-types';
+import { amount, integer, list, optional, resource, text, type Read } from './field-types';
 
 export const address = resource({
-  country_code: z.exactOptional(text),
-  city: z.exactOptional(text),
-  postal_code: z.exactOptional(text),
-  province: z.exactOptional(text),
-  region: z.exactOptional(text),
-  state: z.exactOptional(text),
-  district: z.exactOptional(text),
-  canton: z.exactOptional(text),
-  city_code: z.exactOptional(text),
-  neighbourhood: z.exactOptional(text),
-  address_line_1: z.exactOptional(text),
-  address_line_2: z.exactOptional(text),
-  number: z.exactOptional(text),
-  prefix: z.exactOptional(text),
-  suffix: z.exactOptional(text),
+  country_code: optional(text),
+  city: optional(text),
+  postal_code: optional(text),
+  province: optional(text),
+  region: optional(text),
+  state: optional(text),
+  district: optional(text),
+  canton: optional(text),
+  city_code: optional(text),
+  neighbourhood: optional(text),
+  address_line_1: optional(text),
+  address_line_2: optional(text),
+  number: optional(text),
+  prefix: optional(text),
+  suffix: optional(text),
 });
 
 export const taxInformation = resource({
-  tax_number: z.exactOptional(text),
-  regime: z.exactOptional(text),
+  tax_number: optional(text),
+  regime: optional(text),
 });
 
 export const customer = resource({
-  legal_name: z.exactOptional(text),
-  trade_name: z.exactOptional(text),
-  entity_number: z.exactOptional(text),
-  type: z.exactOptional(text),
-  address: z.exactOptional(address),
-  tax_information: z.exactOptional(taxInformation),
+  legal_name: optional(text),
+  trade_name: optional(text),
+  entity_number: optional(text),
+  type: optional(text),
+  address: optional(address),
+  tax_information: optional(taxInformation),
 });
 
-export const supplier = resource({ id: z.exactOptional(text) });
+export const supplier = resource({ id: optional(text) });
 
 export const taxBreakdown = resource({
-  rate: z.exactOptional(amount),
-  regime: z.exactOptional(text),
-  amount: z.exactOptional(amount),
-  type: z.exactOptional(text),
+  rate: optional(amount),
+  regime: optional(text),
+  amount: optional(amount),
+  type: optional(text),
 });
 
 export const item = resource({
   number: integer,
-  name: z.exactOptional(text),
-  quantity: z.exactOptional(amount),
-  unit: z.exactOptional(text),
-  unit_price: z.exactOptional(amount),
-  net_price: z.exactOptional(amount),
-  type: z.exactOptional(text),
-  description: z.exactOptional(text),
-  reference_transaction_id: z.exactOptional(text),
-  tax_breakdowns: z.exactOptional(z.array(taxBreakdown)),
+  name: optional(text),
+  quantity: optional(amount),
+  unit: optional(text),
+  unit_price: optional(amount),
+  net_price: optional(amount),
+  type: optional(text),
+  description: optional(text),
+  reference_transaction_id: optional(text),
+  tax_breakdowns: optional(list(taxBreakdown)),
 });
 
 export const payment = resource({
-  type: z.exactOptional(text),
-  code: z.exactOptional(text),
-  amount: z.exactOptional(amount),
+  type: optional(text),
+  code: optional(text),
+  amount: optional(amount),
 });
 
 /** The fields of the payload, which a stored transaction carries as well. */
 export const transactionFields = {
   transaction_id: text,
-  transaction_number: z.exactOptional(text),
-  reference_transaction_id: z.exactOptional(text),
-  type: z.exactOptional(text),
-  country_code: z.exactOptional(text),
-  language_code: z.exactOptional(text),
-  currency_code: z.exactOptional(text),
-  transaction_date: z.exactOptional(text),
-  supplier: z.exactOptional(supplier),
-  customer: z.exactOptional(customer),
-  note: z.exactOptional(text),
-  tax_reason: z.exactOptional(text),
-  items: z.array(item),
-  payments: z.exactOptional(z.array(payment)),
-  total_amount: z.exactOptional(amount),
-  total_net_amount: z.exactOptional(amount),
-  total_tax_amount: z.exactOptional(amount),
+  transaction_number: optional(text),
+  reference_transaction_id: optional(text),
+  type: optional(text),
+  country_code: optional(text),
+  language_code: optional(text),
+  currency_code: optional(text),
+  transaction_date: optional(text),
+  supplier: optional(supplier),
+  customer: optional(customer),
+  note: optional(text),
+  tax_reason: optional(text),
+  items: list(item),
+  payments: optional(list(payment)),
+  total_amount: optional(amount),
+  total_net_amount: optional(amount),
+  total_tax_amount: optional(amount),
 };
 
 export const transactionPayload = resource(transactionFields);
 
-export type TransactionPayload = z.infer<typeof transactionPayload>;
+export type TransactionPayload = Read<typeof transactionPayload>;

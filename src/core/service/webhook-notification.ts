@@ -2,12 +2,11 @@
  * What the service posts when it has processed something (specification, Events, Payload). The schema only: whether a
  * notification is genuine and new is decided elsewhere.
  */
-import * as z from 'zod/mini';
-import { resource, text } from './field-types';
+import { list, optional, resource, text } from './field-types';
 
 export const notifiedError = resource({
-  code: z.exactOptional(text),
-  message: z.exactOptional(text),
+  code: optional(text),
+  message: optional(text),
 });
 
 export const webhookNotification = resource({
@@ -16,6 +15,6 @@ export const webhookNotification = resource({
   resource_id: text,
   resource_url: text,
   webhook_id: text,
-  external_id: z.exactOptional(text),
-  errors: z.exactOptional(z.array(notifiedError)),
+  external_id: optional(text),
+  errors: optional(list(notifiedError)),
 });

@@ -4,6 +4,7 @@
  * parsed a second time.
  */
 import fc from 'fast-check';
+import { safeParse } from 'zod/v4/core';
 import { checkSource } from '../../../src/core/mapping/check-source';
 import { FIELDS } from '../../../src/core/mapping/fields';
 import type { CellValue } from '../../../src/core/mapping/source';
@@ -121,7 +122,7 @@ it('what is ready passes the schema, and every row is accounted for', () => {
       });
       const result = checkSource(source, mapping);
       for (const { transaction, ready: isReady } of result.transactions) {
-        const parsed = transactionPayload.safeParse(transaction);
+        const parsed = safeParse(transactionPayload, transaction);
         expect(parsed.success).toBe(true);
         // What the schema reads is what was there: no field dropped, no amount changed.
         expect(parsed.data).toEqual(transaction);
