@@ -3,25 +3,27 @@
  * record in the storage while it is not delivered. What changes from attempt to attempt is
  * `delivered_at` alone.
  */
-import Ajv2020 from 'ajv/dist/2020';
+import { z } from 'zod';
 import type { ServiceEvent } from '../service-event';
 
-export interface Notification {
+const NOTIFICATION = z.object({
   /** Idempotency key: the same on every attempt. */
-  readonly webhookId: string;
+  webhookId: z.string(),
   /** Order of announcement; never given twice, also after a restart. */
-  readonly order: number;
+  order: z.number().int(),
   /** Wall time. */
-  readonly announcedAtMs: number;
+  announcedAtMs: z.number(),
   /** Attempts that failed so far. */
-  readonly failedAttempts: number;
-  readonly eventType: string;
-  readonly resourceId: string;
+  failedAttempts: z.number().int(),
+  eventType: z.string(),
+  resourceId: z.string(),
   /** Under the base address, which may be another one after a restart. */
-  readonly resourcePath: string;
-  readonly externalId?: string;
-  readonly errors: readonly { readonly code: string; readonly message: string }[];
-}
+  resourcePath: z.string(),
+  externalId: z.string().exactOptional(),
+  errors: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+
+export type Notification = Readonly<z.infer<typeof NOTIFICATION>>;
 
 type Circumstances = Pick<Notification, 'webhookId' | 'order' | 'announcedAtMs'>;
 
@@ -68,42 +70,9 @@ export function kept(notification: Notification) {
   return { collection: 'notifications', key: notification.webhookId, value } as const;
 }
 
-const TEXT = { type: 'string' };
-const isNotification = new Ajv2020().compile<Notification>({
-  type: 'object',
-  required: [
-    'webhookId',
-    'order',
-    'announcedAtMs',
-    'failedAttempts',
-    'eventType',
-    'resourceId',
-    'resourcePath',
-    'errors',
-  ],
-  properties: {
-    webhookId: TEXT,
-    order: { type: 'integer' },
-    announcedAtMs: { type: 'number' },
-    failedAttempts: { type: 'integer' },
-    eventType: TEXT,
-    resourceId: TEXT,
-    resourcePath: TEXT,
-    externalId: TEXT,
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['code', 'message'],
-        properties: { code: TEXT, message: TEXT },
-      },
-    },
-  },
-});
-
 /** @throws Error when the record is none that was written here. */
 export function readNotification(key: string, value: string): Notification {
-  const record: unknown = JSON.parse(value);
-  if (isNotification(record)) return record;
-  throw new Error(`The stored notification ${key} cannot be read.`);
+  const record = NOTIFICATION.safeParse(JSON.parse(value));
+  if (record.success) return record.data;
+  throw new Error(`The stored notification ${key} cannot be read.`, { cause: record.error });
 }

@@ -4,18 +4,20 @@
  * are dropped.
  */
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
+import { z } from 'zod';
 import type { Storage } from '../store/storage';
 
 export const SIGNING_ALGORITHM = 'RS256';
 const MODULUS_BITS = 2048;
 
 /** Kept as it is made; the public part alone is published. */
-interface KeyRecord {
-  readonly kid: string;
+const KEY_RECORD = z.object({
+  kid: z.string(),
   /** From 1; the greatest signs. */
-  readonly order: number;
-  readonly privateJwk: JWK;
-}
+  order: z.number().int(),
+  privateJwk: z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string() }),
+});
+type KeyRecord = Readonly<z.infer<typeof KEY_RECORD>>;
 
 export interface SigningKey {
   readonly kid: string;
@@ -32,6 +34,8 @@ export class SigningKeys {
   /** Oldest first; the last one signs. */
   #records: readonly KeyRecord[];
   #current: Promise<SigningKey> | undefined;
+  /** Changes are made one after the other. */
+  #lastChange: Promise<void> = Promise.resolve();
 
   constructor(ports: SigningKeyPorts) {
     this.#ports = ports;
@@ -64,25 +68,36 @@ export class SigningKeys {
   }
 
   /** From now on a new key signs; those before it stay published. */
-  async rotate(): Promise<void> {
-    await this.current();
-    this.#current = Promise.resolve(await this.#make());
+  rotate(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.current();
+      this.#current = Promise.resolve(await this.#make());
+    });
   }
 
   /** Publishes only the key that signs. */
-  async dropRetired(): Promise<void> {
-    const { kid } = await this.current();
-    const retired = this.#records.filter((record) => record.kid !== kid);
-    await this.#ports.storage.write(
-      retired.map((record) => ({ collection: 'signing-keys', key: record.kid, value: null })),
-    );
-    this.#records = this.#records.filter((record) => !retired.includes(record));
+  dropRetired(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { kid } = await this.current();
+      const retired = this.#records.filter((record) => record.kid !== kid);
+      await this.#ports.storage.write(
+        retired.map((record) => ({ collection: 'signing-keys', key: record.kid, value: null })),
+      );
+      this.#records = this.#records.filter((record) => record.kid === kid);
+    });
   }
 
   /** A key that signs like the others and that nobody can know. */
   async unpublished(): Promise<SigningKey> {
     const { privateKey } = await newPair();
     return { kid: this.#ports.newUuid(), key: privateKey };
+  }
+
+  #inTurn(change: () => Promise<void>): Promise<void> {
+    const done = this.#lastChange.then(change);
+    // Whoever asked for it hears of a failure; the next change is made all the same.
+    this.#lastChange = done.catch(() => undefined);
+    return done;
   }
 
   async #latest(): Promise<SigningKey> {
@@ -94,11 +109,11 @@ export class SigningKeys {
   async #make(): Promise<SigningKey> {
     const { storage, newUuid } = this.#ports;
     const { privateKey } = await newPair();
-    const record: KeyRecord = {
+    const record = KEY_RECORD.parse({
       kid: newUuid(),
       order: (this.#records.at(-1)?.order ?? 0) + 1,
       privateJwk: await exportJWK(privateKey),
-    };
+    });
     const value = JSON.stringify(record);
     await storage.write([{ collection: 'signing-keys', key: record.kid, value }]);
     this.#records = [...this.#records, record];
@@ -111,14 +126,7 @@ function newPair() {
 }
 
 function publicPart({ kid, privateJwk: { kty, n, e } }: KeyRecord): JWK {
-  return {
-    kid,
-    use: 'sig',
-    alg: SIGNING_ALGORITHM,
-    ...(kty !== undefined && { kty }),
-    ...(n !== undefined && { n }),
-    ...(e !== undefined && { e }),
-  };
+  return { kid, use: 'sig', alg: SIGNING_ALGORITHM, kty, n, e };
 }
 
 async function importRecord({ kid, privateJwk }: KeyRecord): Promise<SigningKey> {
@@ -128,20 +136,7 @@ async function importRecord({ kid, privateJwk }: KeyRecord): Promise<SigningKey>
 }
 
 function readRecord(key: string, value: string): KeyRecord {
-  const record: unknown = JSON.parse(value);
-  if (isKeyRecord(record)) return record;
-  throw new Error(`The stored signing key ${key} cannot be read.`);
-}
-
-function isKeyRecord(value: unknown): value is KeyRecord {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'kid' in value &&
-    typeof value.kid === 'string' &&
-    'order' in value &&
-    typeof value.order === 'number' &&
-    'privateJwk' in value &&
-    typeof value.privateJwk === 'object'
-  );
+  const record = KEY_RECORD.safeParse(JSON.parse(value));
+  if (record.success) return record.data;
+  throw new Error(`The stored signing key ${key} cannot be read.`, { cause: record.error });
 }
