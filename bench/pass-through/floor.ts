@@ -9,13 +9,15 @@ import { Pool } from 'undici';
 const pool = new Pool(process.argv[2] ?? '', { connections: 256, pipelining: 1 });
 
 const server = createServer((request, response) => {
-  const { method, url = '/', headers } = request;
-  const { host: _host, connection: _connection, ...passed } = headers;
+  const { method, url = '/' } = request;
+  const headers = { ...request.headers };
+  delete headers.host;
+  delete headers.connection;
   pool
     .request({
       method: method === 'POST' ? 'POST' : 'GET',
       path: url,
-      headers: passed,
+      headers,
       body: method === 'POST' ? request : null,
     })
     .then(

@@ -3,6 +3,7 @@
  * it when asked. Neither key nor token is ever printed.
  */
 import { readFile } from 'node:fs/promises';
+import { createSecureContext } from 'node:tls';
 import { startPassThrough, type PassThroughOptions, type RunningPassThrough } from './server';
 import { readSettings, UsageError, type CertificateSource, type Environment } from './settings';
 
@@ -70,11 +71,23 @@ async function readCertificate(
 ): Promise<Pick<PassThroughOptions, 'certificate'>> {
   if (source === 'none') return {};
   if (source === 'own') return { certificate: await ensureCertificate() };
-  const [cert, key] = await Promise.all([
-    readFile(source.certFile, 'utf8'),
-    readFile(source.keyFile, 'utf8'),
-  ]);
+  const cert = await readPem('--cert', source.certFile);
+  const key = await readPem('--cert-key', source.keyFile);
+  try {
+    createSecureContext({ cert, key });
+  } catch (cause) {
+    // The cause may quote what it could not read.
+    throw new Error('--cert and --cert-key are not a certificate and its key, PEM', { cause });
+  }
   return { certificate: { cert, key } };
+}
+
+async function readPem(flag: string, file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new Error(`${flag}: cannot read ${file}`, { cause });
+  }
 }
 
 function greeting({ address }: RunningPassThrough, options: PassThroughOptions): string {
