@@ -4,10 +4,10 @@
  * named faults. What is not delivered is delivered after a restart.
  */
 import { startSandbox } from '../../../src/sandbox';
-import type { Change, Storage } from '../../../src/sandbox/store/storage';
 import { KEY } from '../client';
 import { manualClock } from '../manual-clock';
 import { notified, parsed, type Notified } from './notified';
+import { rememberingStorage, storageWithKey } from './remembering-storage';
 import { answering, redirecting, startReceiver, until, type Behaviour } from './receiver';
 
 let notifier: Notified | undefined;
@@ -224,7 +224,7 @@ describe('a fault', () => {
 
 describe('after a restart', () => {
   test('what was not delivered is delivered, with the webhook_id it had', async () => {
-    const storage = rememberingStorage();
+    const storage = await storageWithKey();
     const first = await start({ storage }, answering(500));
     const before = parsed(await first.notification());
     await until(() => loggedAttempts() === 1);
@@ -249,7 +249,7 @@ describe('after a restart', () => {
   });
 
   test('the keys are the same', async () => {
-    const storage = rememberingStorage();
+    const storage = await storageWithKey();
     const first = await start({ storage });
     const keys = await first.control('GET', 'signing-keys');
     await first.control('POST', 'signing-keys/rotate');
@@ -268,25 +268,6 @@ describe('after a restart', () => {
     );
   });
 });
-
-/** Keeps what is written, in memory; closing it changes nothing. */
-function rememberingStorage(): Storage {
-  const records = new Map<string, Change>();
-  return {
-    initial: (collection) =>
-      [...records.values()]
-        .filter((record) => record.collection === collection)
-        .flatMap(({ key, value }) => (value === null ? [] : [[key, value] as const])),
-    async write(changes) {
-      for (const change of changes) {
-        const name = `${change.collection}/${change.key}`;
-        if (change.value === null) records.delete(name);
-        else records.set(name, change);
-      }
-    },
-    close: async () => undefined,
-  };
-}
 
 function loggedAttempts(): number {
   return notifier?.running.sandbox.webhooks.notifications()[0]?.attempts.length ?? 0;

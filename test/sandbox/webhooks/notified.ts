@@ -1,6 +1,7 @@
 /** A sandbox on real sockets that notifies a receiver: what arrived there, ready to be judged. */
 import { startSandbox, type RunningSandbox, type StartOptions } from '../../../src/sandbox';
 import { KEY, payload } from '../client';
+import { storageWithKey } from './remembering-storage';
 import { startReceiver, type Behaviour, type Received, type Receiver } from './receiver';
 
 export interface Notified {
@@ -29,6 +30,7 @@ export async function notified(
     key: KEY,
     httpPort: 0,
     processingMs: 0,
+    storage: await storageWithKey(),
     ...options,
     webhooks: { to: [`${receiver.address}/hook`], ...options.webhooks },
   });
