@@ -23,6 +23,7 @@ import { serviceRoutes, type ServiceEnv, type ServicePorts } from './service-rou
 import { memoryStorage, type Storage } from './store/storage';
 import type { NewTransaction } from './store/stored-transaction';
 import { TransactionStore } from './store/transaction-store';
+import { transactionControl } from './transactions/control';
 import { Processor } from './transactions/processor';
 import { createWebhooks, type Webhooks, type WebhookSettings } from './webhooks/webhooks';
 
@@ -158,6 +159,7 @@ function routes(
   app.route(CONTROL_PATH, controlRoutes(faults, ledger));
   app.route(CONTROL_PATH, webhooks.control);
   app.route(CONTROL_PATH, batchControl(batches));
+  app.route(CONTROL_PATH, transactionControl(ports));
   const random = (): number => options.random?.fraction?.() ?? Math.random();
   app.use(gate({ key: options.key, faults, timers, clock, random }));
   app.route('/', webhooks.issuer);

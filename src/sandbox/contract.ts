@@ -23,6 +23,8 @@ export interface Contract {
   checkPayload(payload: unknown): ServiceError[];
   /** All violations of the adjustment payload. The payload comes from `parseExact`. */
   checkAdjustment(payload: unknown): ServiceError[];
+  /** All violations of a record as a search shows it, or of a transaction as it is read back. */
+  checkShown(as: 'TransactionRecord' | 'StoredTransaction', value: unknown): ServiceError[];
   /** The parameters of a search as typed values, and what is wrong with them. */
   readSearch(
     query: URLSearchParams,
@@ -115,11 +117,16 @@ function compileContract(document: unknown): Contract {
   const parameters = queryParameters(document);
   const payload = ajv.compile({ $ref: 'contract#/components/schemas/TransactionPayload' });
   const adjustment = ajv.compile({ $ref: 'contract#/components/schemas/AdjustmentPayload' });
+  const shown = {
+    TransactionRecord: ajv.compile({ $ref: 'contract#/components/schemas/TransactionRecord' }),
+    StoredTransaction: ajv.compile({ $ref: 'contract#/components/schemas/StoredTransaction' }),
+  };
   const search = ajv.compile(searchSchema(parameters));
   const calculationId = ajv.compile({ type: 'string', format: 'uuid' });
   return {
     checkPayload: (value) => violations(payload, plainCopy(value)),
     checkAdjustment: (value) => violations(adjustment, plainCopy(value)),
+    checkShown: (as, value) => violations(shown[as], plainCopy(value)),
     readSearch(query, lists) {
       const values = readQuery(parameters, query, lists);
       return { values, errors: violations(search, values) };

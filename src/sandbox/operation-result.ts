@@ -11,6 +11,8 @@ export interface ServiceError {
   /** Absent on a warning of the tax authority, as the specification shows it. */
   readonly type?: string;
   readonly field?: string;
+  /** Where the error is described. */
+  readonly doc_link?: string;
 }
 
 export interface OperationResult {

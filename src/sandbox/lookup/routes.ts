@@ -6,7 +6,8 @@ import { Hono, type Context } from 'hono';
 import { isValid as isCountry } from 'i18n-iso-countries';
 import { z } from 'zod';
 import { ACCEPTED_STATUS } from '../assumptions';
-import { errorResponse, invalid, jsonResponse, type ServiceError } from '../operation-result';
+import { errorResponse, jsonResponse, type ServiceError } from '../operation-result';
+import { complaintsOf } from '../schema-complaints';
 import { wholeBatch } from './batch-representation';
 import type { BatchRequest, BatchValidations } from './batch-validations';
 
@@ -56,9 +57,7 @@ function baseAddress(context: Context): string {
 
 function readRequest(text: string): BatchRequest | { errors: ServiceError[] } {
   const parsed = REQUEST.safeParse(parseJson(text));
-  if (!parsed.success) {
-    return { errors: parsed.error.issues.map(({ path, message }) => complaint(path, message)) };
-  }
+  if (!parsed.success) return { errors: complaintsOf(parsed.error) };
   const { batch_name: batchName, validations } = parsed.data;
   return {
     ...(batchName === undefined ? {} : { batchName }),
@@ -76,13 +75,4 @@ function parseJson(text: string): unknown {
     // Not JSON; the schema refuses it as what it is, nothing.
     return undefined;
   }
-}
-
-/** `['validations', 0, 'country_iso_code']` as `validations[0].country_iso_code`. */
-function complaint(path: readonly PropertyKey[], message: string): ServiceError {
-  const field = path
-    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
-    .join('')
-    .replace(/^\./, '');
-  return invalid(field, `${field === '' ? 'The body' : field}: ${message}`);
 }

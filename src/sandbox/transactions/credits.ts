@@ -13,6 +13,8 @@ import type { TransactionStore } from '../store/transaction-store';
 import { creditsOf, type Credit } from './references';
 import { knownTotalsOf } from './totals';
 
+const RECEIVED = 'RECEIVED';
+
 /** The status that counts now, also where it is still being written. */
 export type StatusOf = (transaction: StoredTransaction) => string;
 
@@ -64,15 +66,18 @@ export class Credits {
   #original(originalId: string): StoredTransaction | undefined {
     return this.#store
       .byTransactionId(originalId)
-      .filter((found) => !isCrediting(found) && this.#statusOf(found) === 'SUCCESS')
+      .filter((found) => isChargedByUs(found) && this.#statusOf(found) === 'SUCCESS')
       .at(-1);
   }
 
   #whyNoOriginal(originalId: string): string {
     const found = this.#store.byTransactionId(originalId);
     if (found.length === 0) return `No transaction has the id ${originalId}`;
-    const original = found.filter((transaction) => !isCrediting(transaction)).at(-1);
-    if (original === undefined) return `${originalId} is itself an adjustment`;
+    const original = found.filter(isChargedByUs).at(-1);
+    if (original === undefined) {
+      const received = found.some(({ direction }) => direction === RECEIVED);
+      return `${originalId} ${received ? 'was received, not sent' : 'is itself an adjustment'}`;
+    }
     return `${originalId} was not reported: its status is ${this.#statusOf(original)}`;
   }
 
@@ -97,6 +102,10 @@ export class Credits {
     const status = this.#statusOf(other);
     return status === 'SUCCESS' || (status === PENDING_STATUS && other.seq < against.seq);
   }
+}
+
+function isChargedByUs(transaction: StoredTransaction): boolean {
+  return !isCrediting(transaction) && transaction.direction !== RECEIVED;
 }
 
 function isCrediting({ scenario }: Pick<StoredTransaction, 'scenario'>): boolean {

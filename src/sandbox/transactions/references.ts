@@ -1,9 +1,10 @@
 /**
- * What an adjustment credits: the originals it names, each with the amount taken from it. Pure; what
- * the originals are and what remains of them is `credits.ts`.
+ * What an adjustment credits: the originals it names, each with the amount taken from it. What remains
+ * of them is decided in `credits.ts`.
  */
 import Big from 'big.js';
 import { objectsAt, textAt, type JsonObject } from '../exact-json';
+import type { TransactionStore } from '../store/transaction-store';
 import { grossOfItem, totalsOf } from './totals';
 
 export const REFERENCE_FIELD = 'reference_transaction_id';
@@ -38,4 +39,17 @@ export function creditsOf(payload: JsonObject): Credit[] {
   const [only] = found;
   if (only === undefined || found.length > 1) return found;
   return [{ ...only, amount: totalsOf(payload).gross.neg() }];
+}
+
+/** Every id that the payload names as an original, at the top and on its items. */
+export function referencedIds(payload: JsonObject): string[] {
+  const named = [payload, ...objectsAt(payload, 'items').map(({ value }) => value)];
+  return [...new Set(named.flatMap((at) => textAt(at, REFERENCE_FIELD) ?? []))];
+}
+
+/** The service's ids of all that is known under the ids that a payload names. */
+export function originalsOf(payload: JsonObject, store: TransactionStore): string[] {
+  return referencedIds(payload)
+    .flatMap((originalId) => store.byTransactionId(originalId))
+    .map(({ operationId }) => operationId);
 }

@@ -13,10 +13,11 @@ export function instant(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** The payload with what became of it. */
+/** The payload with what became of it; a business response with its reason. */
 export function wholeTransaction(transaction: StoredTransaction): JsonObject {
   return {
     ...transaction.payload,
+    ...(transaction.taxReason === undefined ? {} : { tax_reason: transaction.taxReason }),
     status: transaction.status,
     errors: transaction.errors,
     transaction_id: transaction.transactionId,
@@ -77,10 +78,7 @@ function customerSummary(payload: JsonObject): JsonObject | undefined {
 }
 
 /** Who supplies, as a search shows it; `undefined` when nobody is named. */
-export function supplierOf({
-  supplier,
-  payload,
-}: StoredTransaction): SupplierSummary | undefined {
+export function supplierOf({ supplier, payload }: StoredTransaction): SupplierSummary | undefined {
   if (supplier !== undefined) return supplier;
   const id = textAt(objectAt(payload, 'supplier') ?? {}, 'id');
   if (id === undefined) return undefined;

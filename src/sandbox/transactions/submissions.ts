@@ -19,7 +19,7 @@ import type { Ledger, LedgerRequest } from '../faults/ledger';
 import { errorResponse, invalid, jsonResponse, type ServiceError } from '../operation-result';
 import { replaysFailure } from './processing';
 import type { Processor } from './processor';
-import { creditsOf } from './references';
+import { originalsOf } from './references';
 import type { StoredTransaction } from '../store/stored-transaction';
 import type { Arrival, TransactionStore } from '../store/transaction-store';
 import { workflowAt } from './workflow';
@@ -133,11 +133,4 @@ async function accept(
   });
   processor.begin(stored);
   return stored;
-}
-
-/** The service's ids of all that is known under the ids that an adjustment names. */
-export function originalsOf(payload: JsonObject, store: TransactionStore): string[] {
-  return creditsOf(payload)
-    .flatMap(({ originalId }) => store.byTransactionId(originalId))
-    .map(({ operationId }) => operationId);
 }
