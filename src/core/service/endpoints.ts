@@ -4,9 +4,7 @@
  *
  * Two reads that mean the same have the same `identity`, whatever the order, encoding or case they were asked in.
  */
-import { AppError, isAppError } from '../domain/app-error';
-import type { ListParameters } from './client-settings';
-import type { TransactionSearch } from './service-client';
+import { AppError } from '../domain/app-error';
 
 export interface ReadAddress {
   readonly url: string;
@@ -35,15 +33,6 @@ export function submissionUrl(baseUrl: string): string {
 
 export function adjustmentUrl(baseUrl: string): string {
   return `${baseUrl}/v1/transactions/adjustment`;
-}
-
-export function searchAddress(
-  baseUrl: string,
-  search: TransactionSearch,
-  listParameters: ListParameters,
-): ReadAddress {
-  const url = `${baseUrl}/v1/transactions?${searchQuery(search, listParameters)}`;
-  return { url, label: 'GET /v1/transactions', identity: url };
 }
 
 /** @throws AppError `INVALID_INPUT` for an id that is not one safe segment of a path. */
@@ -79,18 +68,6 @@ export function checkExternalId(id: string): void {
   }
 }
 
-/** Why a search cannot ask for this id. Joined by commas, an id that holds one would be taken for two. */
-export function searchProblem(id: string, listParameters: ListParameters): AppError | undefined {
-  try {
-    checkExternalId(id);
-  } catch (error) {
-    if (isAppError(error)) return error;
-    throw error;
-  }
-  if (listParameters !== 'comma' || !id.includes(',')) return undefined;
-  return refused('A transaction identifier holds a comma, which this service takes for two');
-}
-
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 // Unreserved characters (RFC 3986, 2.3) need no encoding, so that nothing on the way reads them differently.
 const SEGMENT = /^[A-Za-z0-9._~-]{1,200}$/;
@@ -110,53 +87,12 @@ function pathAddress(baseUrl: string, path: string, id: string): ReadAddress {
   return { url: folder + id, label: `GET ${path}{id}`, identity: folder + canonical };
 }
 
-/** Parameters by name and lists by value, so that equal searches are equal addresses. */
-function searchQuery(search: TransactionSearch, listParameters: ListParameters): string {
-  const parameters: string[] = ['decimal_amounts=true'];
-  for (const [name, value] of Object.entries(search) as [string, QueryValue][]) {
-    if (value === undefined) continue;
-    parameters.push(...parameter(name, value, listParameters));
-  }
-  return parameters.sort(byCodeUnits).join('&');
-}
-
-type QueryValue = TransactionSearch[keyof TransactionSearch];
-
-function parameter(
-  name: string,
-  value: NonNullable<QueryValue>,
-  listParameters: ListParameters,
-): string[] {
-  if (typeof value === 'boolean') return [`${name}=${value}`];
-  if (typeof value === 'number') {
-    if (!Number.isSafeInteger(value) || value < 1) throw refused(`${name} is not a whole number`);
-    return [`${name}=${value}`];
-  }
-  if (typeof value === 'string') return [`${name}=${queryText(name, value)}`];
-  // No value at all would drop the filter and find everything.
-  if (value.length === 0) throw refused(`The search names no ${name}`);
-  if (name === 'transaction_id') value.forEach(checkExternalId);
-  const values = [...new Set(value)].sort(byCodeUnits).map((entry) => queryText(name, entry));
-  return listParameters === 'comma'
-    ? [`${name}=${values.join(',')}`]
-    : values.map((entry) => `${name}=${entry}`);
-}
-
-function queryText(name: string, value: string): string {
-  if (value === '') throw refused(`The search has an empty ${name}`);
-  checkText(name, value);
-  return encodeURIComponent(value);
-}
-
-function checkText(name: string, value: string): void {
+/** @throws AppError `INVALID_INPUT` for text that cannot be written into an address. */
+export function checkText(name: string, value: string): void {
   if (!UNWRITABLE.test(value)) return;
   throw refused(`${name} holds a control character or half of a character`);
 }
 
-function byCodeUnits(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function refused(message: string): AppError {
+export function refused(message: string): AppError {
   return new AppError('INVALID_INPUT', message);
 }

@@ -3,14 +3,10 @@
  * `resource-reader.ts`, so that the first formula need not wait for their schemas.
  */
 import type { ServiceConnection } from './service-connection';
-import {
-  searchAddress,
-  searchProblem,
-  taxCalculationAddress,
-  transactionAddress,
-} from './endpoints';
+import { taxCalculationAddress, transactionAddress } from './endpoints';
 import { findTransactions } from './find-transactions';
 import { createListForm } from './list-form';
+import { searchAddress, searchProblem } from './search-address';
 import { searchPage } from './search-page';
 import type { CallOptions, SearchPage, ServiceReader, TransactionSearch } from './service-client';
 import { transactionState } from './transaction-state';

@@ -19,23 +19,32 @@ export interface CallOptions {
   readonly fresh?: boolean;
 }
 
-/** Query of `GET /v1/transactions` (specification). `decimal_amounts=true` is always added. */
+/**
+ * Query of `GET /v1/transactions` (specification). `decimal_amounts=true` is always added. Bounds are instants in RFC
+ * 3339; which of them are part of their period differs, so `periodBounds` writes them.
+ */
 export interface TransactionSearch {
   readonly backfill?: boolean;
   readonly country_code?: string;
   readonly data_source?: string;
   readonly direction?: string;
   readonly error_types?: readonly string[];
+  /** Records of a page; the service's default is 25. */
   readonly limit?: number;
   readonly next_cursor?: string;
   readonly operation_id?: string;
+  /** After it. */
   readonly reporting_date_from?: string;
+  /** Before it. */
   readonly reporting_date_to?: string;
   readonly sort_by?: string;
+  /** Ascending where it is not said. */
   readonly sort_order?: string;
   readonly supplier_company_id?: string;
   readonly supplier_company_name?: string;
+  /** After it. */
   readonly transaction_date_from?: string;
+  /** Before it. */
   readonly transaction_date_to?: string;
   readonly transaction_id?: readonly string[];
   readonly transaction_number?: readonly string[];
@@ -43,8 +52,11 @@ export interface TransactionSearch {
   readonly transaction_scenario?: string;
   readonly transaction_status?: string;
   readonly transaction_type?: string;
+  /** At it or after. */
   readonly updated_at_from?: string;
+  /** At it or before. */
   readonly updated_at_to?: string;
+  /** Several joined by commas. */
   readonly workflow_operations?: string;
   readonly workflow_status?: string;
 }

@@ -7,10 +7,10 @@ import { isAppError } from '../../../src/core/domain/app-error';
 import {
   canonicalBaseUrl,
   checkExternalId,
-  searchAddress,
   taxCalculationAddress,
   transactionAddress,
 } from '../../../src/core/service/endpoints';
+import { searchAddress } from '../../../src/core/service/search-address';
 import type { TransactionSearch } from '../../../src/core/service/service-client';
 
 const BASE = 'https://demo.example';
