@@ -9,9 +9,22 @@ import { isLosslessNumber, LosslessNumber, parse, stringify } from 'lossless-jso
 /** An object read from JSON; its numbers are `LosslessNumber`. */
 export type JsonObject = { readonly [key: string]: unknown };
 
-/** @throws SyntaxError when the text is not JSON, or holds a key twice with two values. */
+/** No payload comes near it; what is nested deeper could be read and not be walked through. */
+const MAX_DEPTH = 100;
+
+/**
+ * @throws SyntaxError when the text is not JSON, holds a key twice with two values, or nests deeper
+ * than any payload; RangeError when it nests beyond the stack.
+ */
 export function parseExact(text: string): unknown {
-  return parse(text);
+  const value = parse(text);
+  if (isDeeperThan(MAX_DEPTH, value)) throw new SyntaxError(`More than ${MAX_DEPTH} levels`);
+  return value;
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || isLosslessNumber(value)) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
 
 export function writeExact(value: unknown): string {
