@@ -150,7 +150,7 @@ export class SimulatedService {
 
   #failure(): SearchRecord {
     const last_updated_date = new Date(this.#clock.wallMs()).toISOString();
-    return { status: 'FAILURE', errors: [{ type: 'tax_authority' }], last_updated_date };
+    return { status: 'FAILURE', errors: [{ code: 'tax_authority_error' }], last_updated_date };
   }
 
   async #look(ids: readonly string[], { fresh, signal }: CallOptions = {}): Promise<FoundMap> {

@@ -17,9 +17,9 @@ export function serviceStatusOf(record: SearchRecord): ServiceStatus {
   };
 }
 
-/** True for a warning of the tax authority (specification, Warnings): it comes with a code and no type. */
+/** True for a warning of the tax authority (specification, Warnings). What a SUCCESS carries is a warning anyway. */
 export function isWarning(issue: Issue): boolean {
-  return issue.type?.toLowerCase() === 'warning' || issue.code === 'tax_authority_warning';
+  return issue.code === 'tax_authority_warning';
 }
 
 /** True when the service has finished: only SUCCESS is final for good, a FAILURE may still be processed again. */
@@ -27,17 +27,21 @@ export function isFinished(status: ServiceStatus): boolean {
   return status.status === 'SUCCESS' || status.status === 'FAILURE';
 }
 
-/** FAILURE whose every error a client may answer with a replay (specification, Asynchronous errors). */
+/**
+ * FAILURE whose every error a client may answer with a replay (specification, Asynchronous errors). Errors are told apart
+ * by their code: their type comes in either case or not at all. One without a code could be anything.
+ */
 export function isReplayable(status: ServiceStatus): boolean {
   const errors = status.issues.filter((issue) => !isWarning(issue));
   return (
     status.status === 'FAILURE' &&
     errors.length > 0 &&
-    errors.every((issue) => REPLAYABLE_TYPES.has(issue.type?.toLowerCase() ?? ''))
+    errors.every(({ code }) => code !== '' && code !== INTERNAL_ERROR)
   );
 }
 
-const REPLAYABLE_TYPES: ReadonlySet<string> = new Set(['validation', 'tax_authority']);
+/** The service processes what it failed at itself again, and says so by a webhook. */
+const INTERNAL_ERROR = 'internal_server_error';
 
 /** Words the specification uses for work that is not done (States and transitions). */
 const WORDS_OF_WORK: ReadonlySet<string> = new Set(['UNSPECIFIED', 'PENDING', 'PROCESSING']);
@@ -57,7 +61,7 @@ export function rowStatusOf(news: Outcome | ServiceStatus): RowStatus {
 function ofServiceStatus(status: ServiceStatus): RowStatus {
   switch (status.status) {
     case 'SUCCESS':
-      return status.issues.some(isWarning) ? 'reported-with-warnings' : 'reported';
+      return status.issues.length > 0 ? 'reported-with-warnings' : 'reported';
     case 'FAILURE':
       return 'failed';
     default:

@@ -21,7 +21,7 @@ const FAILED: SearchRecord = {
   operation_id: 'old',
   status: 'FAILURE',
   last_updated_date: '2025-02-28T00:00:00Z',
-  errors: [{ type: 'validation' }],
+  errors: [{ code: 'field_not_valid' }],
 };
 
 class World {

@@ -117,7 +117,7 @@ describe('what may be sent again', () => {
 
   test('SUCCESS counts also when a newer record of the id says FAILURE', async () => {
     const { client, planOne } = world();
-    client.has('INV-1', failure({ type: 'validation' }), { status: 'SUCCESS' });
+    client.has('INV-1', failure({ code: 'field_not_valid' }), { status: 'SUCCESS' });
     expect(await planOne()).toBe('already-known');
   });
 
@@ -133,7 +133,10 @@ describe('what may be sent again', () => {
 
   test('FAILURE by validation or tax authority may be replayed, once a person confirms', async () => {
     const { client, planOne } = world();
-    client.has('INV-1', failure({ type: 'validation' }, { type: 'TAX_AUTHORITY' }));
+    client.has(
+      'INV-1',
+      failure({ code: 'field_not_valid', type: 'validation' }, { code: 'rejected_by_authority' }),
+    );
     expect(await planOne()).toBe('needs-replay');
   });
 
@@ -143,13 +146,13 @@ describe('what may be sent again', () => {
     expect(await planOne()).toBe('service-reprocessing');
     client.has('INV-1', failure());
     expect(await planOne()).toBe('service-reprocessing');
-    client.has('INV-1', failure({ type: 'validation' }, { type: 'general' }));
+    client.has('INV-1', failure({ code: 'field_not_valid' }, { code: 'internal_server_error' }));
     expect(await planOne()).toBe('service-reprocessing');
   });
 
   test('a warning beside a validation error does not matter', async () => {
     const { client, planOne } = world();
-    client.has('INV-1', failure({ type: 'validation' }, { code: 'tax_authority_warning' }));
+    client.has('INV-1', failure({ code: 'field_not_valid' }, { code: 'tax_authority_warning' }));
     expect(await planOne()).toBe('needs-replay');
   });
 });
@@ -189,7 +192,7 @@ describe('what the journal says', () => {
   test('an edited row whose sending failed is offered for replay: the edit may be the fix', async () => {
     const { client, journal, planOne } = world();
     await journal.record([await entryOf('INV-1', 'accepted', { contentHash: 'of other content' })]);
-    client.has('INV-1', failure({ type: 'validation' }));
+    client.has('INV-1', failure({ code: 'field_not_valid' }));
     expect(await planOne()).toBe('needs-replay');
   });
 

@@ -84,7 +84,7 @@ describe('planning a replay', () => {
     ['pending', { status: 'PENDING' }, 'pending'],
     [
       'an internal error',
-      { status: 'FAILURE', errors: [{ type: 'general' }] },
+      { status: 'FAILURE', errors: [{ code: 'internal_server_error' }] },
       'service-reprocessing',
     ],
   ])('a confirmation does not replay %s', async (_what, record, why) => {
@@ -95,7 +95,7 @@ describe('planning a replay', () => {
 
   test('one that failed without an operation id cannot be told from its replay: not sent', async () => {
     const scene = scenario();
-    const nameless = { status: 'FAILURE', errors: [{ type: 'validation' }] };
+    const nameless = { status: 'FAILURE', errors: [{ code: 'field_not_valid' }] };
     scene.service.has('INV-1', nameless);
     const { send, leftOut } = await scene.plan(['INV-1'], confirmed);
     expect(send).toEqual([]);

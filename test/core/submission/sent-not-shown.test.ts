@@ -64,7 +64,7 @@ test('shown between plan and run after all, it is not sent', async () => {
 
 test('the choice is none for a transaction that failed', async () => {
   const scene = await longAgo();
-  const errors = [{ type: 'validation' }];
+  const errors = [{ code: 'field_not_valid' }];
   scene.service.has('INV-1', { status: 'FAILURE', operation_id: 'old', errors });
   expect((await scene.plan(['INV-1'], chosen)).leftOut).toMatchObject([{ why: 'needs-replay' }]);
 });

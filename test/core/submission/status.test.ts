@@ -2,10 +2,12 @@
  * What the sheet says follows from what became of a row and from the service's word. A word nobody has told us of is
  * shown as it is, and is never taken for an end.
  */
+import type { ErrorObject } from '../../../src/core/service/error-object';
 import type { Outcome, RowStatus, ServiceStatus } from '../../../src/core/submission/outcome';
 import {
   foreignWordOf,
   isFinished,
+  isReplayable,
   rowStatusOf,
   serviceStatusOf,
 } from '../../../src/core/submission/status';
@@ -38,6 +40,7 @@ test('a record that says nothing is no error', () => {
 const words: [ServiceStatus, RowStatus][] = [
   [said('SUCCESS'), 'reported'],
   [said('SUCCESS', 'tax_authority_warning'), 'reported-with-warnings'],
+  [said('SUCCESS', 'nobody_knows_this_code'), 'reported-with-warnings'],
   [said('FAILURE', 'field_not_valid'), 'failed'],
   [said('PROCESSING'), 'accepted'],
   [said('UNDER_A_PALM_TREE'), 'accepted'],
@@ -81,4 +84,29 @@ const outcomes: [Outcome, RowStatus][] = [
 
 test.each(outcomes)('of the outcome %j the sheet says %s', (outcome, expected) => {
   expect(rowStatusOf(outcome)).toBe(expected);
+});
+
+describe('a FAILURE', () => {
+  const failed = (...errors: ErrorObject[]) =>
+    isReplayable(serviceStatusOf({ status: 'FAILURE', errors }));
+
+  test('may be replayed after errors of validation and of the tax authority, whatever their codes', () => {
+    expect(failed({ code: 'field_not_valid' }, { code: 'rejected_by_authority' })).toBe(true);
+    expect(failed({ code: 'field_not_valid' }, { code: 'tax_authority_warning' })).toBe(true);
+  });
+
+  test('is left to the service when one error is its own, or cannot be told', () => {
+    expect(failed({ code: 'internal_server_error' })).toBe(false);
+    expect(failed({ code: 'field_not_valid' }, { code: 'internal_server_error' })).toBe(false);
+    expect(failed({ code: 'field_not_valid' }, { message: 'No code' })).toBe(false);
+    expect(failed()).toBe(false);
+  });
+
+  test.each(['validation', 'VALIDATION', 'tax_authority', 'general', 'GENERAL', 'warning', 'new'])(
+    'is told apart by code, the type %s means nothing',
+    (type) => {
+      expect(failed({ code: 'field_not_valid', type })).toBe(true);
+      expect(failed({ code: 'internal_server_error', type })).toBe(false);
+    },
+  );
 });
