@@ -46,7 +46,7 @@ export const DEFAULT_LIMITS: Limits = {
    * From a request's arrival until it is being sent to the service; later it is not sent at all. The
    * client counts a POST as settled from 30 s on: what came after that could be stored twice.
    */
-  sendWithinMs: 28_000,
+  sendWithinMs: 25_000,
   /** To connect to the service, TLS included. */
   connectMs: 5_000,
   /** Until the service's answer begins, and from one piece of it to the next. Longer than the client waits. */
