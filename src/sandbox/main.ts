@@ -4,7 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { parseFaults, type Faults } from './faults/faults';
+import { readFaultFlags } from './faults/fault-flags';
+import type { Faults } from './faults/faults';
 import { startSandbox, type RunningSandbox, type StartOptions } from './server';
 import {
   MAX_RETRY_MS,
@@ -29,6 +30,7 @@ const HELP = `Starts the sandbox: the e-invoicing and tax service on your own ma
   --allow-origin O    a browser origin that may call, several times for several;
                       absent: any http or https origin on localhost or 127.0.0.1
   --faults JSON       faults to start with, as docs/sandbox.md lists them
+  --fault NAME=VALUE  one setting of them, several times for several: latencyMs=300
 ${WEBHOOK_HELP}\
   --host H            address to listen on, 127.0.0.1 by default
   --help              this text
@@ -45,6 +47,7 @@ const FLAGS = {
   'reprocessing-ms': { type: 'string' },
   'allow-origin': { type: 'string', multiple: true },
   faults: { type: 'string' },
+  fault: { type: 'string', multiple: true },
   ...WEBHOOK_FLAGS,
   host: { type: 'string' },
   help: { type: 'boolean' },
@@ -107,7 +110,6 @@ function readFlags(args: readonly string[]): StartOptions | 'help' {
   const httpsPort = optionalNumber('--https-port', flags['https-port'], 65_535);
   const processingMs = optionalNumber('--processing-ms', flags['processing-ms'], 86_400_000);
   const reprocessingMs = optionalNumber('--reprocessing-ms', flags['reprocessing-ms'], 86_400_000);
-  const faults = optionalFaults(flags.faults);
   const allowedOrigins = flags['allow-origin'];
   if (flags.key === '') throw new UsageError('--key needs a value');
   if (flags.data === '') throw new UsageError('--data needs a directory');
@@ -117,11 +119,11 @@ function readFlags(args: readonly string[]): StartOptions | 'help' {
     seed: oneOf('--seed', ['demo', 'none'], flags.seed),
     listParameters: oneOf('--list-parameters', ['repeat', 'comma'], flags['list-parameters']),
     webhooks: webhooksOf(flags),
+    faults: optionalFaults(flags.faults, flags.fault),
     ...(flags.data !== undefined && { dataDirectory: flags.data }),
     ...(httpsPort !== undefined && { httpsPort }),
     ...(processingMs !== undefined && { processingMs }),
     ...(reprocessingMs !== undefined && { reprocessingMs }),
-    ...(faults !== undefined && { faults }),
     ...(allowedOrigins !== undefined && { allowedOrigins }),
     ...(flags.host !== undefined && { host: flags.host }),
   };
@@ -165,10 +167,9 @@ function webhooksOf(flags: ReturnType<typeof parseFlags>): WebhookSettings {
   }
 }
 
-function optionalFaults(text: string | undefined): Faults | undefined {
-  if (text === undefined) return undefined;
+function optionalFaults(json = '{}', settings: readonly string[] = []): Faults {
   try {
-    return parseFaults(JSON.parse(text));
+    return readFaultFlags(json, settings);
   } catch (error) {
     throw new UsageError(`--faults: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -59,6 +59,29 @@ test('starts with the key, the seed and the faults it is given', async () => {
   expect(ids).toEqual([]);
 });
 
+test('faults can be set one at a time, over those given as JSON', async () => {
+  let faults: unknown;
+  await command(
+    [
+      ...['--key', 'K', '--faults', '{"latencyMs":9,"serverError":{"status":500,"count":4}}'],
+      ...['--fault', 'serverError.status=503', '--fault', 'revokedKey'],
+      ...['--fault', 'rateLimit.retryAfter=soon', '--fault', 'rateLimit.only.path=/v1/a.b=c'],
+    ],
+    async (printed) => {
+      const address = /base address: (\S+)/.exec(printed)?.[1] ?? '';
+      const headers = { 'Ocp-Apim-Subscription-Key': 'K' };
+      const shown = await fetch(`${address}/sandbox/faults`, { headers });
+      faults = JSON.parse(await shown.text());
+    },
+  );
+  expect(faults).toEqual({
+    latencyMs: { from: 9, to: 9 },
+    serverError: { status: 503, count: 4 },
+    revokedKey: {},
+    rateLimit: { retryAfter: 'soon', only: { path: '/v1/a.b=c' } },
+  });
+});
+
 test('--help tells the flags and starts nothing', async () => {
   const { status, out } = await command(['--help']);
   expect(status).toBe(0);
@@ -76,6 +99,11 @@ test.each([
   [['--seed', 'all'], '--seed is demo or none, not "all"'],
   [['--faults', '{"x":1}'], '--faults: faults has no setting "x"'],
   [['--faults', '{'], '--faults: '],
+  [['--faults', '[]', '--fault', 'latencyMs=1'], '--faults: faults must be object'],
+  [['--fault', 'lateness=1'], '--faults: faults has no setting "lateness"'],
+  [['--fault', 'latencyMs=soon'], '--faults: faults.latencyMs must be number,object'],
+  [['--fault', '=1'], '--faults: "=1" names no fault'],
+  [['--fault', '__proto__.polluted=1'], '--faults: "__proto__.polluted=1" names no fault'],
   [['4010'], "Unexpected argument '4010'"],
 ])('%j is refused with exit status 2', async (args, message) => {
   const { status, out, err } = await command(args);
