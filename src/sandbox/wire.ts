@@ -38,8 +38,14 @@ export function wireListener(sandbox: Pick<Sandbox, 'fetch'>): RequestListener {
       errorHandler: refuseAddress,
     },
   );
-  return (incoming, outgoing) => void answer(incoming, outgoing);
+  return (incoming, outgoing) => {
+    lastAnswer.set(incoming.socket, outgoing);
+    void answer(incoming, outgoing);
+  };
 }
+
+/** What each connection was answered last, so that a refusal is never written into an answer. */
+const lastAnswer = new WeakMap<Duplex, ServerResponse>();
 
 /** The address or the host is none. Everything else the sandbox answers itself. */
 function refuseAddress(error: unknown): Response {
@@ -117,7 +123,9 @@ const UNREADABLE: Readonly<Record<string, number>> = {
 /** Answers what the parser could not read as a request, if anyone is still there to hear it. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   const isOver = error.code === 'ECONNRESET' || error.code === 'HPE_INVALID_EOF_STATE';
-  if (isOver || !socket.writable) {
+  const answer = lastAnswer.get(socket);
+  const isAnswering = answer?.headersSent === true && !answer.writableFinished;
+  if (isOver || isAnswering || !socket.writable) {
     socket.destroy();
     return;
   }

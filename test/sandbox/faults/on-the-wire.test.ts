@@ -2,8 +2,10 @@
  * Faults on real sockets: a connection is ended or reset for real, a body comes in pieces, breaks
  * off, or never ends. And what a client's own broken connection leaves behind.
  */
+import { get } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { startSandbox, type Faults, type RunningSandbox } from '../../../src/sandbox';
+import { testCertificate } from '../../support/test-certificate';
 import { KEY, payload } from '../client';
 
 let running: RunningSandbox | undefined;
@@ -127,6 +129,37 @@ test('an upload that ends in good order before its length gets no answer', async
   expect(heard).toEqual({ text: '', ended: 'end' });
   await until(() => sandbox.ledger.read().requests[0]?.answered !== null);
   expect(sandbox.ledger.read().requests).toMatchObject([{ answered: 'cut off' }]);
+});
+
+test('what cannot be read during an answer ends it, and is not answered into it', async () => {
+  await start({ slowBody: { bytes: 1, everyMs: 5 } });
+  const { heard, socket } = await say(GET);
+  await until(() => heard.text.endsWith('\r\n\r\n{'));
+  socket.write('no request\r\n\r\n');
+  await until(() => heard.ended !== undefined);
+  expect(heard.text.match(/HTTP\//g)).toHaveLength(1);
+});
+
+test('https has no reset: the connection is closed', async () => {
+  const { cert, key } = await testCertificate();
+  running = await startSandbox({
+    key: KEY,
+    httpPort: 0,
+    httpsPort: 0,
+    certificate: { cert, key },
+    faults: { cutBody: { afterBytes: 10, by: 'reset' } },
+  });
+  const address = `${running.httpsAddress}/v1/transactions`;
+  const heard = await new Promise<string>((resolve) => {
+    const headers = { 'Ocp-Apim-Subscription-Key': KEY };
+    const request = get(address, { ca: cert, headers }, (response) => {
+      let text = '';
+      response.on('data', (data: Buffer) => (text += data.toString()));
+      response.on('error', () => resolve(`${response.statusCode} ${text}`));
+    });
+    request.on('error', ({ message }) => resolve(message));
+  });
+  expect(heard).toBe('200 {"limit":2');
 });
 
 test('one request after another on one connection', async () => {
