@@ -29,6 +29,9 @@ const server = createServer((request, response) => {
     );
 });
 
+// Longer than any pause between two rounds, as the pass-through's is.
+server.keepAliveTimeout = 60_000;
+
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${String((server.address() as AddressInfo).port)}\n`);
 });
