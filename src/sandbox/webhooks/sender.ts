@@ -86,8 +86,11 @@ function redirectTarget(location: string, from: URL): URL | undefined {
   return target.username === '' && target.password === '' ? target : undefined;
 }
 
-/** http on a loopback host is no less secure than before only where it began there. */
-function mayFollow(next: URL, configured: URL): boolean {
+/**
+ * Whether a redirect to `next` is followed: http on a loopback host is no less secure than before
+ * only where it began there.
+ */
+export function mayFollow(next: URL, configured: URL): boolean {
   return isSecure(next) || (isLoopbackHttp(configured) && isLoopbackHttp(next));
 }
 

@@ -4,11 +4,15 @@
  * named faults. What is not delivered is delivered after a restart.
  */
 import { startSandbox } from '../../../src/sandbox';
+import type { Change, Storage } from '../../../src/sandbox/store/storage';
 import { KEY } from '../client';
 import { manualClock } from '../manual-clock';
 import { notified, parsed, type Notified } from './notified';
 import { rememberingStorage, storageWithKey } from './remembering-storage';
 import { answering, redirecting, startReceiver, until, type Behaviour } from './receiver';
+
+// Keys and sockets take their time on a busy machine.
+jest.setTimeout(30_000);
 
 let notifier: Notified | undefined;
 
@@ -137,6 +141,24 @@ test('when the target of a redirect fails, the retry goes to the configured addr
   expect(receiver.received.map(({ path }) => path)).toEqual(['/hook', '/hook']);
 });
 
+test('a batch validation that is completed is notified as its own event type', async () => {
+  const { running, receiver } = await start();
+  await fetch(`${running.httpAddress}/sandbox/batch-validations`, {
+    method: 'POST',
+    headers: { 'Ocp-Apim-Subscription-Key': KEY },
+    body: '{"validations":[{"country_iso_code":"ES","tax_identification_number":"B1"}]}',
+  });
+  await receiver.until(1);
+  const [payload] = receiver.received.map(parsed);
+  expect(payload).toEqual({
+    event_type: 'lookup.batch_validation_completed',
+    delivered_at: expect.any(String),
+    resource_id: expect.any(String),
+    resource_url: `${running.httpAddress}/lookup/v2/batch-validations/${payload.resource_id}`,
+    webhook_id: expect.any(String),
+  });
+});
+
 test('an event type goes to its own address', async () => {
   const other = await startReceiver();
   const { receiver, submit } = await start({
@@ -221,6 +243,42 @@ describe('a fault', () => {
     expect(await control('GET', 'faults')).toEqual({ webhooks: { duplicate: 1, lateMs: 0 } });
   });
 });
+
+describe('a notification', () => {
+  test('is stored in the same write as what it speaks of, and removed when it is delivered', async () => {
+    const storage = await storageWithKey();
+    const writes: string[] = [];
+    const writing: Storage = {
+      ...storage,
+      write(changes) {
+        writes.push(changes.map((change) => nameOf(change)).join(' and '));
+        return storage.write(changes);
+      },
+    };
+    const { notification, running } = await start({ storage: writing });
+    await notification();
+    await until(() => running.sandbox.webhooks.notifications()[0]?.end === 'delivered');
+    expect(writes.filter((write) => write.includes('notifications'))).toEqual([
+      'transactions SUCCESS and notifications',
+      'notifications removed',
+    ]);
+  });
+
+  test('nobody asked for is not stored', async () => {
+    const { running, submit } = await start({
+      webhooks: { to: ['lookup.batch_validation_completed=https://a.example/'] },
+    });
+    await submit();
+    await settled();
+    expect(running.sandbox.webhooks.notifications()).toEqual([]);
+  });
+});
+
+/** The collection, and what became of the record. */
+function nameOf({ collection, value }: Change): string {
+  if (value === null) return `${collection} removed`;
+  return value.includes('"status":"SUCCESS"') ? `${collection} SUCCESS` : collection;
+}
 
 describe('after a restart', () => {
   test('what was not delivered is delivered, with the webhook_id it had', async () => {

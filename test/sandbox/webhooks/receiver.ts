@@ -74,7 +74,14 @@ export async function startReceiver(
   };
 }
 
+/** Longer than anything takes; then what is waited for does not come. */
+const LONGEST_WAIT_MS = 20_000;
+
 /** Waits for real sockets and signatures, turn by turn of the event loop. */
 export async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+  const startMs = performance.now();
+  while (!holds()) {
+    if (performance.now() - startMs > LONGEST_WAIT_MS) throw new Error('It did not happen.');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }

@@ -4,9 +4,17 @@
  * whole request has one time-out.
  */
 import { systemClock } from '../../../src/sandbox';
-import { httpSender, type AttemptEnd, type Sender } from '../../../src/sandbox/webhooks/sender';
+import {
+  httpSender,
+  mayFollow,
+  type AttemptEnd,
+  type Sender,
+} from '../../../src/sandbox/webhooks/sender';
 import { testCertificate } from '../../support/test-certificate';
 import { answering, redirecting, startReceiver, type Behaviour, type Receiver } from './receiver';
+
+// Keys and sockets take their time on a busy machine.
+jest.setTimeout(30_000);
 
 const body = new TextEncoder().encode('{"webhook_id":"W"}');
 const opened: (Receiver | Sender)[] = [];
@@ -111,6 +119,17 @@ test.each([
 ])('a redirect to %s is not followed', async (location, problem) => {
   const { address } = await receiver(redirecting(302, location));
   expect(await send(address)).toMatchObject({ delivered: false, status: 302, problem });
+});
+
+test.each([
+  ['https://a.example/', 'https://b.example/', true],
+  ['https://a.example/', 'http://b.example/', false],
+  ['https://a.example/', 'http://127.0.0.1/', false],
+  ['http://localhost/', 'https://b.example/', true],
+  ['http://localhost/', 'http://127.0.0.1:8080/', true],
+  ['http://localhost/', 'http://b.example/', false],
+])('from %s to %s it is followed: %s', (configured, next, followed) => {
+  expect(mayFollow(new URL(next), new URL(configured))).toBe(followed);
 });
 
 test('a target that fails is a failure of the attempt', async () => {

@@ -5,6 +5,9 @@
 import type { Change, Storage } from '../../../src/sandbox/store/storage';
 import { SigningKeys } from '../../../src/sandbox/webhooks/signing-keys';
 
+// Keys and sockets take their time on a busy machine.
+jest.setTimeout(30_000);
+
 function keysIn(write: Storage['write'], stored: readonly (readonly [string, string])[] = []) {
   let made = 0;
   return new SigningKeys({
