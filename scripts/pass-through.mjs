@@ -11,6 +11,9 @@ const askedToEnd = new Promise((resolve) => {
   process.once('SIGTERM', () => resolve());
 });
 
+// A log that nobody reads any more does not end what is under way.
+process.stdout.on('error', () => undefined);
+
 process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   print: (text) => process.stdout.write(`${text}\n`),

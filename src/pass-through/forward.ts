@@ -48,7 +48,7 @@ export class ServiceExchange implements Dispatcher.DispatchHandler {
 
   onResponseStart(controller: Controller, status: number, headers: IncomingHttpHeaders): void {
     // An interim answer (RFC 9110, 15.2) is for the connection it came on.
-    if (status < 200) return;
+    if (status >= 100 && status < 200) return;
     const call = this.#call;
     const problem = this.#answerProblem(status, headers);
     if (call.gone || problem !== undefined) {
@@ -92,6 +92,7 @@ export class ServiceExchange implements Dispatcher.DispatchHandler {
   }
 
   #answerProblem(status: number, headers: IncomingHttpHeaders): string | undefined {
+    if (status < 200 || status > 599) return 'the service answered with a status that is none.';
     if (status < 400 && status >= 300) {
       return 'the service answered with a redirect, which is not followed: the key would go along.';
     }

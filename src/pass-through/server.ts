@@ -98,7 +98,10 @@ function createServer(
   const server =
     certificate === undefined
       ? createHttpServer(options, listener)
-      : createHttpsServer({ ...options, ...certificate }, listener);
+      : createHttpsServer(
+          { ...options, ...certificate, handshakeTimeout: limits.headersMs },
+          listener,
+        );
   server.maxConnections = limits.connections;
   return server;
 }

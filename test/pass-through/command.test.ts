@@ -4,6 +4,8 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
 import { run } from '../../src/pass-through/main';
 import { testCertificate } from '../support/test-certificate';
 import { startService, type RecordingService } from './service';
@@ -66,8 +68,17 @@ test('says where it is, whose service it is, who may call, and what to type', as
 });
 
 test('with --https it speaks https, by the certificate of this machine’s Taxrow ports', async () => {
-  const { status, out } = await command(args('--https'));
-  expect(status).toBe(0);
+  let answered: number | undefined;
+  const { status, out } = await command(args('--https'), async (printed) => {
+    const { cert: ca } = await testCertificate();
+    const headers = { 'Ocp-Apim-Subscription-Key': 'any' };
+    const [answer] = (await once(
+      get(`${addressIn(printed)}/v1/transactions`, { ca, headers }),
+      'response',
+    )) as [IncomingMessage];
+    answered = answer.resume().statusCode;
+  });
+  expect([status, answered]).toEqual([0, 200]);
   expect(addressIn(out)).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
 });
 

@@ -2,7 +2,9 @@
  * A POST is sent to the service once or not at all, and what is answered in its place never says
  * more than is known: 502 and 504 for an unknown outcome; a rejection only where nothing was sent.
  */
+import { createServer as createHttpsServer } from 'node:https';
 import { connect, createServer, type Server, type AddressInfo } from 'node:net';
+import { testCertificate } from '../support/test-certificate';
 import {
   everythingFrom,
   KEY,
@@ -74,6 +76,8 @@ test('a connection that breaks off in the middle of the answer breaks off for th
 });
 
 test.each([
+  ['a status below all', 'HTTP/1.1 099 X\r\nContent-Length: 2\r\n\r\n{}'],
+  ['a status beyond all', 'HTTP/1.1 600 X\r\nContent-Length: 2\r\n\r\n{}'],
   ['nonsense', 'hello\r\n\r\n'],
   ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
   ['an upgrade', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
@@ -90,6 +94,21 @@ test('a service that is not there is 502, without its address', async () => {
   expect(await messageOf(answer)).toBe(
     'Pass-through: the connection to the service failed (ECONNREFUSED).',
   );
+});
+
+test('a service whose certificate nobody vouches for gets nothing', async () => {
+  const heard: string[] = [];
+  const server = createHttpsServer(await testCertificate(), ({ url = '' }, response) => {
+    heard.push(url);
+    response.end('{}');
+  });
+  others = server;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  running = await start({ service: `https://localhost:${(server.address() as AddressInfo).port}` });
+  const answer = await running.call('/v1/transactions', post());
+  expect(answer.status).toBe(502);
+  expect(await messageOf(answer)).toMatch(/SELF_SIGNED_CERT/);
+  expect(heard).toEqual([]);
 });
 
 test('a service that does not answer in time is 504', async () => {
