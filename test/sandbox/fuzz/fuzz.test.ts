@@ -126,7 +126,7 @@ test(
 );
 
 /** The requests reach everything there is to say. */
-const EXPECTED_STATUSES = [200, 202, 204, 400, 401, 404, 413, 414, 415];
+const EXPECTED_STATUSES = [200, 201, 202, 204, 400, 401, 404, 413, 414, 415];
 
 function report(seed: number, generated: GeneratedRequest, complaint: string): string {
   const { method, address, headers, body } = generated;

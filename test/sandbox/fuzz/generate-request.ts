@@ -4,7 +4,8 @@
  */
 import { gzipSync } from 'node:zlib';
 import { seededRandom, type SeededRandom } from '../../sim/seeded-random';
-import { KEY, line, mexicanPayload, payload } from '../client';
+import { KEY } from '../client';
+import { bodiesOf, type BodyKind } from './bodies';
 import { HOSTILE_JSON, HOSTILE_TEXT } from './hostile-values';
 
 export interface GeneratedRequest {
@@ -49,18 +50,26 @@ const PARAMETERS = [
 
 const LONG_BODY_BYTES = 5 * 1024 * 1024 + 1;
 
+type Kind = BodyKind | 'reading';
+
 export function generateRequest(seed: number): GeneratedRequest {
   const random = seededRandom(seed);
-  const submits = random.chance(0.6);
-  const adjusts = submits && random.chance(0.3);
-  const method = random.chance(0.06) ? pick(random, METHODS) : submits ? 'POST' : 'GET';
+  const kind = kindOf(random);
+  const usual = kind === 'reading' ? 'GET' : 'POST';
+  const method = random.chance(0.06) ? pick(random, METHODS) : usual;
   const hasBody = method !== 'GET' && method !== 'HEAD' && !random.chance(0.03);
   return {
     method,
-    address: submits ? submissionAddress(random, adjusts) : readingAddress(random),
-    headers: headersOf(random, submits),
-    body: hasBody ? bodyOf(random, adjusts) : undefined,
+    address: addressOf(random, kind),
+    headers: headersOf(random, kind !== 'reading'),
+    body: hasBody ? bodyOf(random, kind) : undefined,
   };
+}
+
+function kindOf(random: SeededRandom): Kind {
+  if (random.chance(0.4)) return 'reading';
+  if (random.chance(0.15)) return pick(random, ['arrival', 'batch']);
+  return random.chance(0.3) ? 'adjustment' : 'submission';
 }
 
 function pick<T>(random: SeededRandom, from: readonly T[]): T {
@@ -69,9 +78,16 @@ function pick<T>(random: SeededRandom, from: readonly T[]): T {
   return chosen;
 }
 
-function submissionAddress(random: SeededRandom, adjusts: boolean): string {
-  const path = adjusts ? '/v1/transactions/adjustment' : '/v1/transactions';
-  return random.chance(0.05) ? spoiledPath(random, path) : path;
+const PATHS = {
+  submission: '/v1/transactions',
+  adjustment: '/v1/transactions/adjustment',
+  arrival: '/sandbox/transactions',
+  batch: '/sandbox/batch-validations',
+} as const;
+
+function addressOf(random: SeededRandom, kind: Kind): string {
+  if (kind === 'reading') return readingAddress(random);
+  return random.chance(0.05) ? spoiledPath(random, PATHS[kind]) : PATHS[kind];
 }
 
 function readingAddress(random: SeededRandom): string {
@@ -141,9 +157,9 @@ function headersOf(random: SeededRandom, submits: boolean): [string, string][] {
   return headers;
 }
 
-function bodyOf(random: SeededRandom, adjusts: boolean): Buffer {
+function bodyOf(random: SeededRandom, kind: Kind): Buffer {
   if (random.chance(0.002)) return Buffer.alloc(LONG_BODY_BYTES, '{');
-  const text = random.chance(0.05) ? pick(random, HOSTILE_JSON) : mutatedPayload(random, adjusts);
+  const text = random.chance(0.05) ? pick(random, HOSTILE_JSON) : mutatedPayload(random, kind);
   const bytes = Buffer.from(text);
   if (random.chance(0.94)) return bytes;
   return pick(random, [
@@ -159,35 +175,13 @@ function bodyOf(random: SeededRandom, adjusts: boolean): Buffer {
 }
 
 /** A payload that holds, with nothing up to a few of its values replaced, left out or doubled. */
-function mutatedPayload(random: SeededRandom, adjusts: boolean): string {
+function mutatedPayload(random: SeededRandom, kind: Kind): string {
   const id = `INV-${random.between(1, 1_500)}`;
-  const base = pick(random, adjusts ? [adjustment(id)] : [british(id), mexican(id)]);
+  const base = pick(random, kind === 'reading' ? [{}] : bodiesOf(kind, id));
   const mutations = new Set<number>();
   const places = countPlaces(base);
   for (let n = random.between(0, 2); n > 0; n -= 1) mutations.add(random.between(0, places - 1));
   return writeMutated(base, mutations, random);
-}
-
-function british(id: string): object {
-  return payload({
-    transaction_id: id,
-    customer: { legal_name: 'Ada', type: 'INDIVIDUAL', address: { country_code: 'GB' } },
-    payments: [{ type: 'OTHER', amount: 13.5 }],
-    total_amount: 13.5,
-  });
-}
-
-function mexican(id: string): object {
-  return mexicanPayload({ transaction_id: id, payments: [{ type: 'OTHER', code: 'PUE' }] });
-}
-
-function adjustment(id: string): object {
-  const taxes = [{ rate: 20, regime: 'VAT', amount: -0.25 }];
-  return payload({
-    transaction_id: `ADJ-${id}`,
-    reference_transaction_id: id,
-    items: [line({ quantity: 1, unit_price: -1.25, tax_breakdowns: taxes })],
-  });
 }
 
 function countPlaces(value: unknown): number {
