@@ -219,52 +219,6 @@ describe('a read that fails', () => {
   });
 });
 
-describe('Retry-After', () => {
-  test('of seconds is waited for, and never shortened', async () => {
-    const { client, clock, service } = withCalculation();
-    service.next(tooMany('20'));
-    await clock.advanceUntil(client.getTaxCalculation(CALCULATION));
-    expect(service.times[1]).toBeGreaterThanOrEqual(20_000);
-    expect(service.times[1]).toBeLessThan(21_000);
-  });
-
-  test('of a 503 is waited for as well, however early timers fire', async () => {
-    const clock = new VirtualClock({ earlyMs: 2 });
-    const { client, service } = clientInTest(answers(200, calculation), {}, clock);
-    service.next(answers(503, '', { 'retry-after': '20' }));
-    await clock.advanceUntil(client.getTaxCalculation(CALCULATION));
-    expect(service.times[1]).toBeGreaterThanOrEqual(20_000);
-  });
-
-  test('holds up the other reads too', async () => {
-    const { client, clock, service } = clientInTest(answers(200, pageOf()));
-    service.next(tooMany('10'));
-    const first = client.searchTransactions({ country_code: 'MX' });
-    await clock.advance(1);
-    const second = client.searchTransactions({ country_code: 'ES' });
-    await clock.advanceUntil(Promise.all([first, second]));
-    expect(service.times.slice(1).every((at) => at >= 10_000)).toBe(true);
-  });
-
-  test('of more than a minute is told at once instead of waiting in silence', async () => {
-    const { client, clock, service } = clientInTest(answers(200, pageOf()));
-    service.next(tooMany('3600'));
-    const first = await clock.advanceUntil(errorOf(client.searchTransactions({ limit: 1 })));
-    expect(first).toMatchObject({ code: 'RATE_LIMITED', retryAfterMs: 3_600_000 });
-    const second = await clock.advanceUntil(errorOf(client.searchTransactions({ limit: 2 })));
-    expect(second).toMatchObject({ code: 'RATE_LIMITED', retryAfterMs: 3_600_000 });
-    expect(service.count).toBe(1);
-    expect(clock.monotonicMs()).toBe(0);
-  });
-
-  test('that cannot be read is as if absent', async () => {
-    const { client, clock, service } = withCalculation();
-    service.next(tooMany('soon'));
-    await clock.advanceUntil(client.getTaxCalculation(CALCULATION));
-    expect(service.times[1]).toBe(1001);
-  });
-});
-
 describe('a time-out', () => {
   test('covers the body as well', async () => {
     const { client, clock, service } = withCalculation();
