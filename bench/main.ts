@@ -7,6 +7,7 @@ import { formulasBench } from './formulas';
 import type { BenchRow } from './measure';
 import { passThroughBench } from './pass-through';
 import { rowsBench } from './rows';
+import { sandboxBench } from './sandbox';
 import { serviceBench } from './service';
 import { sizeBench } from './size';
 
@@ -14,6 +15,7 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   rows: rowsBench,
   formulas: formulasBench,
   service: serviceBench,
+  sandbox: sandboxBench,
   size: sizeBench,
   'pass-through': passThroughBench,
 };

@@ -6,6 +6,7 @@
 import fc from 'fast-check';
 import { findPage, readSearch } from '../../src/sandbox/search/search';
 import { SearchIndex } from '../../src/sandbox/search/search-index';
+import type { TransactionState } from '../../src/sandbox/store/stored-transaction';
 import { TransactionStore } from '../../src/sandbox/store/transaction-store';
 import { manualClock } from './manual-clock';
 import { naiveSearch } from './naive-search';
@@ -22,6 +23,13 @@ class Searched {
       this.#made += 1;
       await this.store.add({ ...transaction, operationId: `op-${this.#made}` });
     }
+  }
+
+  /** Gives one of the transactions another state, and its operation id back. */
+  async change(pick: number, state: TransactionState): Promise<string | undefined> {
+    const all = [...this.store.all()];
+    const picked = all[pick % all.length];
+    return picked && (await this.store.update(picked, state)).operationId;
   }
 
   /** The operation ids of all pages, with something done between them. */
@@ -57,10 +65,12 @@ test('page by page, a search gives what filtering and sorting everything gives',
   await fc.assert(
     fc.asyncProperty(
       fc.array(arrivals, { maxLength: 60, size: 'max' }),
+      fc.array(fc.tuple(fc.nat(), states), { maxLength: 20 }),
       fc.array(queries, { minLength: 10, maxLength: 20 }),
-      async (transactions, searches) => {
+      async (transactions, changes, searches) => {
         const searched = new Searched();
         await searched.add(transactions);
+        for (const [pick, state] of changes) await searched.change(pick, state);
         for (const query of searches) {
           expect(await searched.pages(query)).toEqual(naiveSearch(searched.store.all(), query));
         }
@@ -86,10 +96,7 @@ test('while rows arrive and change, those that do not change come once and in or
         const given = await searched.pages(query, async () => {
           const [arriving = [], pick = 0, state] = left.shift() ?? [];
           await searched.add(arriving);
-          const picked = [...searched.store.all()][pick % transactions.length];
-          if (picked === undefined || state === undefined) return;
-          changed.add(picked.operationId);
-          await searched.store.update(picked, state);
+          if (state !== undefined) changed.add((await searched.change(pick, state)) ?? '');
         });
         const steady = given.filter((id) => !changed.has(id));
         expect(new Set(steady).size).toBe(steady.length);

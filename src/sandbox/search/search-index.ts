@@ -7,7 +7,7 @@ import type { SearchValues } from '../contract';
 import { textAt } from '../exact-json';
 import type { StoredTransaction } from '../store/stored-transaction';
 import type { TransactionStore } from '../store/transaction-store';
-import { dateRanges } from './date-range';
+import { dateBounds, rangeOf } from './date-bounds';
 import { wantedOf } from './filters';
 import { rowOf, type SearchRow } from './search-row';
 import { SortedRows } from './sorted-rows';
@@ -76,8 +76,9 @@ export class SearchIndex {
   }
 
   *#inDateRanges(values: SearchValues): Generator<Candidates> {
-    for (const [field, range] of dateRanges(values)) {
-      const order = this.order(field);
+    for (const bounds of dateBounds(values)) {
+      const order = this.order(bounds.field);
+      const range = rangeOf(bounds);
       yield { size: order.count(range), rows: () => order.walk(range, { descending: false }) };
     }
   }

@@ -6,10 +6,11 @@ import type { SortField } from '../assumptions';
 import { textAt } from '../exact-json';
 import type { StoredTransaction } from '../store/stored-transaction';
 
-/** Instants in milliseconds, identifiers as text. */
+/** Instants in whole milliseconds, as they are shown; identifiers as text. */
 export type SortValue = string | number;
 
-export type DateField = Extract<SortField, `${string}_date`>;
+export const DATE_FIELDS = ['transaction_date', 'reporting_date', 'last_updated_date'] as const;
+export type DateField = (typeof DATE_FIELDS)[number];
 
 export interface SearchRow {
   readonly seq: number;
@@ -29,8 +30,8 @@ export function rowOf(transaction: StoredTransaction): SearchRow {
     transaction,
     values: {
       transaction_date: instantOf(textAt(payload, 'transaction_date')),
-      reporting_date: reportedAtMs ?? NO_DATE,
-      last_updated_date: updatedAtMs,
+      reporting_date: Math.trunc(reportedAtMs ?? NO_DATE),
+      last_updated_date: Math.trunc(updatedAtMs),
       transaction_id: transactionId,
       transaction_number: textAt(payload, 'transaction_number') ?? '',
     },

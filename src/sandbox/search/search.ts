@@ -8,7 +8,7 @@ import type { JsonObject } from '../exact-json';
 import { invalid, type ServiceError } from '../operation-result';
 import { searchRecord } from '../transactions/representations';
 import type { StoredTransaction } from '../store/stored-transaction';
-import { dateRanges } from './date-range';
+import { dateBounds, rangeOf } from './date-bounds';
 import { filterOf } from './filters';
 import {
   comparePositions,
@@ -91,14 +91,16 @@ export function findPage(
 /** At least every row that the filters let through, in order, from the cursor on. */
 function inOrder(index: SearchIndex, search: Search): Iterable<SearchRow> {
   const { values, limit, order, after } = search;
-  const ahead = aheadOf(after, order, dateRanges(values).get(order.field) ?? {});
+  const bounds = dateBounds(values);
+  const ownBounds = bounds.find(({ field }) => field === order.field);
+  const ahead = aheadOf(after, order, ownBounds === undefined ? {} : rangeOf(ownBounds));
   const few = index.narrowest(values);
   // Few rows are sorted; many are met soon enough on a walk through the order that is kept. Spread
   // evenly, n of N rows fill a page after limit * N / n steps: that is more than n below the root.
   if (few !== undefined && few.size ** 2 <= (limit + 1) * index.size) {
     return sortedRows(few.rows(), order, ahead);
   }
-  return index.order(order.field).walk(ahead, order);
+  return index.order(order.field).walk(ahead, { ...order, bounds });
 }
 
 /** What of the range is not given yet. */

@@ -4,6 +4,8 @@
  * from any position. It must not change during a walk.
  */
 import type { SortField } from '../assumptions';
+import { Block } from './block';
+import type { DateBounds } from './date-bounds';
 import { comparePositions, positionOf, type Position } from './search-order';
 import type { SearchRow } from './search-row';
 
@@ -24,7 +26,7 @@ interface Place {
 
 export class SortedRows {
   readonly #field: SortField | undefined;
-  readonly #blocks: SearchRow[][] = [];
+  readonly #blocks: Block[] = [];
   #size = 0;
 
   /** Ordered by `field`, or by arrival. */
@@ -32,7 +34,7 @@ export class SortedRows {
     this.#field = field;
     const sorted = [...rows].sort((a, b) => comparePositions(this.#at(a), this.#at(b)));
     for (let start = 0; start < sorted.length; start += LARGEST_BLOCK) {
-      this.#blocks.push(sorted.slice(start, start + LARGEST_BLOCK));
+      this.#blocks.push(new Block(sorted.slice(start, start + LARGEST_BLOCK)));
     }
     this.#size = sorted.length;
   }
@@ -44,27 +46,25 @@ export class SortedRows {
   add(row: SearchRow): void {
     const place = this.#firstAfter(this.#at(row));
     const isLast = place.block === this.#blocks.length;
-    const block = isLast ? Math.max(0, place.block - 1) : place.block;
-    const rows = (this.#blocks[block] ??= []);
-    rows.splice(isLast ? rows.length : place.index, 0, row);
+    const at = isLast ? Math.max(0, place.block - 1) : place.block;
+    const block = (this.#blocks[at] ??= new Block([]));
+    block.insert(isLast ? block.rows.length : place.index, row);
     this.#size += 1;
-    if (rows.length > LARGEST_BLOCK) {
-      this.#blocks.splice(block + 1, 0, rows.splice(LARGEST_BLOCK / 2));
-    }
+    if (block.rows.length > LARGEST_BLOCK) this.#blocks.splice(at, 1, ...block.halves());
   }
 
   delete(row: SearchRow): void {
-    const { block, index, rows } = this.#find(row);
-    rows.splice(index, 1);
+    const { place, block } = this.#find(row);
+    block.remove(place.index);
     this.#size -= 1;
-    if (rows.length === 0) this.#blocks.splice(block, 1);
+    if (block.rows.length === 0) this.#blocks.splice(place.block, 1);
   }
 
   /** Puts `now` in the place of `before`, the same transaction a change ago. */
   replace(before: SearchRow, now: SearchRow): void {
     if (comparePositions(this.#at(before), this.#at(now)) === 0) {
-      const { index, rows } = this.#find(before);
-      rows[index] = now;
+      const { place, block } = this.#find(before);
+      block.replace(place.index, now);
     } else {
       this.delete(before);
       this.add(now);
@@ -76,14 +76,20 @@ export class SortedRows {
     return Math.max(0, this.#rank(end) - this.#rank(start));
   }
 
-  *walk(range: Range, { descending }: { readonly descending: boolean }): Generator<SearchRow> {
+  /** Rows of the range; with `bounds`, at least all those whose dates are within them. */
+  *walk(
+    range: Range,
+    { descending, bounds = [] }: { descending: boolean; bounds?: readonly DateBounds[] },
+  ): Generator<SearchRow> {
     const { start, end } = this.#places(range);
     const count = Math.min(end.block + 1, this.#blocks.length) - start.block;
     for (let step = 0; step < count; step += 1) {
-      const block = descending ? start.block + count - 1 - step : start.block + step;
-      const rows = (this.#blocks[block] ?? []).slice(
-        block === start.block ? start.index : 0,
-        block === end.block ? end.index : undefined,
+      const at = descending ? start.block + count - 1 - step : start.block + step;
+      const block = this.#blocks[at];
+      if (block?.mayHold(bounds) !== true) continue;
+      const rows = block.rows.slice(
+        at === start.block ? start.index : 0,
+        at === end.block ? end.index : undefined,
       );
       yield* descending ? rows.reverse() : rows;
     }
@@ -93,13 +99,13 @@ export class SortedRows {
     return positionOf(this.#field, row);
   }
 
-  #find(row: SearchRow): Place & { readonly rows: SearchRow[] } {
+  #find(row: SearchRow): { readonly place: Place; readonly block: Block } {
     const place = this.#firstFrom(this.#at(row));
-    const rows = this.#blocks[place.block];
-    if (rows?.[place.index]?.seq !== row.seq) {
+    const block = this.#blocks[place.block];
+    if (block?.rows[place.index]?.seq !== row.seq) {
       throw new TypeError(`transaction ${row.seq} is not where its ${this.#field} says`);
     }
-    return { ...place, rows };
+    return { place, block };
   }
 
   /** The first row of the range, and the first behind it. */
@@ -111,7 +117,7 @@ export class SortedRows {
   }
 
   #rank({ block, index }: Place): number {
-    return this.#blocks.slice(0, block).reduce((sum, rows) => sum + rows.length, index);
+    return this.#blocks.slice(0, block).reduce((sum, { rows }) => sum + rows.length, index);
   }
 
   #firstFrom({ value, seq }: Position): Place {
@@ -121,8 +127,8 @@ export class SortedRows {
   #firstAfter(position: Position): Place {
     const isAfter = (row: SearchRow | undefined): boolean =>
       row !== undefined && comparePositions(this.#at(row), position) > 0;
-    const block = firstIndex(this.#blocks.length, (at) => isAfter(this.#blocks[at]?.at(-1)));
-    const rows = this.#blocks[block] ?? [];
+    const block = firstIndex(this.#blocks.length, (at) => isAfter(this.#blocks[at]?.rows.at(-1)));
+    const rows = this.#blocks[block]?.rows ?? [];
     return { block, index: firstIndex(rows.length, (at) => isAfter(rows[at])) };
   }
 }

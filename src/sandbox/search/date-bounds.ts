@@ -1,0 +1,60 @@
+/**
+ * The bounds that a search sets to dates, as instants that are both let through: what the filters
+ * say, in the form in which rows are looked up. Rows without the date are outside.
+ */
+import type { SearchValues } from '../contract';
+import { instantOf, NO_DATE, type DateField } from './search-row';
+import type { Range } from './sorted-rows';
+
+export interface DateBounds {
+  readonly field: DateField;
+  readonly leastMs: number;
+  readonly mostMs: number;
+}
+
+interface Parameters {
+  readonly field: DateField;
+  readonly from: string;
+  readonly to: string;
+  readonly inclusive: boolean;
+}
+
+const PARAMETERS: readonly Parameters[] = [
+  {
+    field: 'transaction_date',
+    from: 'transaction_date_from',
+    to: 'transaction_date_to',
+    inclusive: false,
+  },
+  {
+    field: 'reporting_date',
+    from: 'reporting_date_from',
+    to: 'reporting_date_to',
+    inclusive: false,
+  },
+  { field: 'last_updated_date', from: 'updated_at_from', to: 'updated_at_to', inclusive: true },
+];
+
+/** One for each date that is bounded. */
+export function dateBounds(values: SearchValues): DateBounds[] {
+  return PARAMETERS.filter(({ from, to }) => from in values || to in values).map(
+    ({ field, from, to, inclusive }) => {
+      // Dates are whole milliseconds: the first after an instant is the next.
+      const step = inclusive ? 0 : 1;
+      const [least, most] = [values[from], values[to]];
+      return {
+        field,
+        leastMs: least === undefined ? NO_DATE + 1 : instantOf(String(least)) + step,
+        mostMs: most === undefined ? Number.POSITIVE_INFINITY : instantOf(String(most)) - step,
+      };
+    },
+  );
+}
+
+/** The rows within the bounds, among rows ordered by their date. */
+export function rangeOf({ leastMs, mostMs }: DateBounds): Range {
+  return {
+    from: { value: leastMs, seq: 0 },
+    to: { value: mostMs, seq: Number.POSITIVE_INFINITY },
+  };
+}
