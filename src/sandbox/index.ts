@@ -16,4 +16,6 @@ export { FIXED_BATCH_ID } from './lookup/seeded-batch';
 export { NOTE_MARKERS } from './transactions/processing';
 export { startSandbox, type RunningSandbox, type StartOptions } from './server';
 export { UNKNOWN_SUPPLIER_PREFIX } from './transactions/suppliers';
+export type { LoggedNotification } from './webhooks/notification-log';
+export type { WebhookSettings } from './webhooks/webhooks';
 export { wireListener } from './wire';
