@@ -99,6 +99,8 @@ test.each([
   [['--key='], '--key needs a value'],
   [['--key'], "'--key <value>' argument missing"],
   [['--seed', 'all'], '--seed is demo or none, not "all"'],
+  [['--list-parameters', 'pipe'], '--list-parameters is repeat or comma, not "pipe"'],
+  [['--data='], '--data needs a directory'],
   [['--faults', '{"x":1}'], '--faults: faults has no setting "x"'],
   [['--faults', '{'], '--faults: '],
   [['--faults', '[]', '--fault', 'latencyMs=1'], '--faults: faults must be object'],

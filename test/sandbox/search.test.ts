@@ -73,6 +73,25 @@ test.each([
   expect(await find(query)).toEqual(ids);
 });
 
+describe('lists joined by commas', () => {
+  async function found(listParameters: 'repeat' | 'comma', query: string): Promise<string[]> {
+    const { submit, find } = testSandbox({ listParameters });
+    for (const id of ['A', 'B', 'A,B']) await submit({ transaction_id: id });
+    return find(query);
+  }
+
+  test.each(['transaction_id=A,B', 'transaction_id=A%2CB', 'transaction_id=A&transaction_id=B'])(
+    'are several ids where the setting says so: %s',
+    async (query) => {
+      expect(await found('comma', query)).toEqual(['A', 'B']);
+    },
+  );
+
+  test('are one id otherwise', async () => {
+    expect(await found('repeat', 'transaction_id=A,B')).toEqual(['A,B']);
+  });
+});
+
 describe('bounds of dates', () => {
   test.each([
     // A was executed at 2024-04-30T22:00:00Z; after and before exclude the bound itself.
