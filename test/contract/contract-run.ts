@@ -9,6 +9,7 @@ import type { Fetch } from '../../src/core/service/fetch-transport';
 import { wireListener, type Sandbox } from '../../src/sandbox';
 import type { Network } from '../support/virtual-clock';
 import { InFlight } from './in-flight';
+import { beginRecording, type Message, type Recording } from './recording';
 import {
   startValidatingProxy,
   violationsIn,
@@ -19,13 +20,20 @@ import {
 /** Tells the requests of a run apart on their way through the proxy; no client and no sandbox sees it. */
 const MARK = 'x-contract-run';
 
+/** A sandbox, or what answers in its place. */
+type Service = Pick<Sandbox, 'fetch'>;
+
 export interface ContractRun {
   /** A `fetch` for a client of `sandbox`, whatever the origin it asks. */
-  fetchTo(sandbox: Sandbox): Fetch;
+  fetchTo(sandbox: Service): Fetch;
   /** What a virtual clock has to wait for before it moves on. */
   readonly network: Network;
   /** In this test requests, or answers, break the contract on purpose. */
   breaks(what: 'request' | 'response'): void;
+  /** This test has shown an element of the contract that no single message shows. */
+  shows(element: string): void;
+  /** What a receiver of webhooks got in this test, and how it answered. */
+  notified(request: Message, status: number): void;
 }
 
 /** Real sockets take real time, which a busy machine makes longer. */
@@ -38,11 +46,13 @@ export function contractRun(): ContractRun {
   const lost = new Set<string>();
   let violations: Violation[] = [];
   let broken: string | undefined;
-  let answering: Sandbox | undefined;
+  let answering: Service | undefined;
+  let recording: Recording;
   let upstream: Server;
   let proxy: ValidatingProxy;
 
   beforeAll(async () => {
+    recording = beginRecording();
     upstream = createServer(wireListener({ fetch: answer }));
     proxy = await startValidatingProxy(await listen(upstream));
   });
@@ -68,7 +78,8 @@ export function contractRun(): ContractRun {
     const mark = request.headers.get(MARK) ?? '';
     if (answering === undefined) throw new Error('No sandbox answers yet');
     try {
-      return await inFlight.inside(mark, answering.fetch(withoutMark(request)));
+      const arrived = await withoutMark(request);
+      return await inFlight.inside(mark, answering.fetch(arrived));
     } catch (error) {
       lost.add(mark);
       throw error;
@@ -81,6 +92,8 @@ export function contractRun(): ContractRun {
       broken = what;
       proxy.setStrict(false);
     },
+    shows: (element) => recording.shown(element),
+    notified: (request, status) => recording.notification(request, status),
     fetchTo(sandbox) {
       answering = sandbox;
       return (url, init) =>
@@ -94,6 +107,9 @@ export function contractRun(): ContractRun {
           // The proxy makes an answer of its own out of a connection that was lost behind it.
           if (lost.has(mark)) throw new TypeError('The connection was lost');
           violations.push(...violationsIn(response, text));
+          const request = { headers: new Headers(init.headers), body: textOf(init.body) };
+          const answer = { headers: response.headers, body: text };
+          recording.exchange(init.method ?? 'GET', url, request, response.status, answer);
           const { status, headers: answered } = response;
           return new Response(text === '' ? null : text, { status, headers: answered });
         });
@@ -101,16 +117,21 @@ export function contractRun(): ContractRun {
   };
 }
 
+function textOf(body: RequestInit['body']): string {
+  return typeof body === 'string' ? body : '';
+}
+
 function inWords({ location, message }: Violation): string {
   return `${location.join('.')}: ${message}`;
 }
 
-function withoutMark(request: Request): Request {
+/** The whole body is taken first: the proxy does not bear an answer while it is still sending. */
+async function withoutMark(request: Request): Promise<Request> {
   const headers = new Headers(request.headers);
   headers.delete(MARK);
-  const { url, method, body } = request;
-  const init = { method, headers, ...(body === null ? {} : { body, duplex: 'half' }) };
-  return new Request(url, init);
+  const { url, method } = request;
+  const body = method === 'GET' ? null : await request.arrayBuffer();
+  return new Request(url, { method, headers, body });
 }
 
 function listen(server: Server): Promise<string> {

@@ -31,7 +31,8 @@ export async function startValidatingProxy(
   upstream: string,
   contract: string | object = CONTRACT_FILE,
 ): Promise<ValidatingProxy> {
-  const operations = await getHttpOperationsFromSpec(contract);
+  // It dereferences in place.
+  const operations = await getHttpOperationsFromSpec(structuredClone(contract));
   const config: IHttpProxyConfig = {
     isProxy: true,
     upstream: new URL(upstream),
