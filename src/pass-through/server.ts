@@ -64,8 +64,7 @@ export async function startPassThrough(options: PassThroughOptions): Promise<Run
   try {
     const port = await listen(server, options);
     const scheme = options.certificate === undefined ? 'http' : 'https';
-    const host = options.host.includes(':') ? `[${options.host}]` : options.host;
-    return { address: `${scheme}://${host}:${port}`, close };
+    return { address: `${scheme}://${nameToCall(options)}:${port}`, close };
   } catch (error) {
     await pool.destroy();
     throw error;
@@ -79,6 +78,12 @@ export async function startPassThrough(options: PassThroughOptions): Promise<Run
     await pool.destroy();
     log.flush();
   }
+}
+
+/** Every address is none to call: then it is the first of the names. */
+function nameToCall({ host, names }: PassThroughOptions): string {
+  if (host === '0.0.0.0' || host === '::') return names[0] ?? host;
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function createServer(

@@ -82,6 +82,12 @@ test('with --https it speaks https, by the certificate of this machine’s Taxro
   expect(addressIn(out)).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
 });
 
+test('on every address it is called by its name', async () => {
+  const more = ['--host', '0.0.0.0', '--name', 'taxrow.example', '--behind-tls'];
+  const { out } = await command(args('--token-env', 'TOKEN', ...more));
+  expect(addressIn(out)).toMatch(/^http:\/\/taxrow\.example:\d+$/);
+});
+
 test('--help tells the flags and starts nothing', async () => {
   const { status, out } = await command(['--help']);
   expect(status).toBe(0);
