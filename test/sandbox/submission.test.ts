@@ -167,6 +167,15 @@ test('a rate is not negative', async () => {
   expect(await refusal(body)).toEqual(['field_not_valid items[0].tax_breakdowns[0].rate']);
 });
 
+test('the type of a customer is a word in capitals, whichever', async () => {
+  const { post } = testSandbox();
+  const of = (type: string): object => payload({ customer: { legal_name: 'Ada', type } });
+  expect((await post(of('ECONOMIC_OPERATOR'))).status).toBe(202);
+  expect((await post(of('NEVER_SEEN'))).status).toBe(202);
+  expect(await refusal(of('individual'))).toEqual(['field_not_valid customer.type']);
+  expect(await refusal(of(''))).toEqual(['field_not_valid customer.type']);
+});
+
 test('MX takes MXN alone', async () => {
   expect(await refusal(mexicanPayload({ currency_code: 'EUR' }))).toEqual([
     'validation_match_invalid currency_code',

@@ -24,6 +24,7 @@ type Rule = (payload: JsonObject) => ServiceError[];
 
 const RULES: readonly Rule[] = [
   codesExist,
+  customerTypeIsWord,
   currencyMatchesCountry,
   transactionNumberFitsCountry,
   taxReasonIsListed,
@@ -91,6 +92,14 @@ function unknownCode(
   const code = textAt(parent, key);
   if (code === undefined || exists(code)) return [];
   return [invalid(field, `${field} is not a known code: ${code}`)];
+}
+
+/** Specification, What the service does: checked at once. Its values are open, their form is an assumption. */
+function customerTypeIsWord(payload: JsonObject): ServiceError[] {
+  const type = textAt(objectAt(payload, 'customer') ?? {}, 'type');
+  if (type === undefined || /^[A-Z][A-Z_]*$/.test(type)) return [];
+  const message = `customer.type must be a word in capitals, such as INDIVIDUAL, not ${type}`;
+  return [invalid('customer.type', message)];
 }
 
 function currencyMatchesCountry(payload: JsonObject): ServiceError[] {
