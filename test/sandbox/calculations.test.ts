@@ -37,6 +37,31 @@ test('the further ids follow a rule, and differ', async () => {
   expect(last.result.transaction_tax_amount).toBe(2614.5);
 });
 
+test('the input has every field, and half of the further ones are sold through a marketplace', async () => {
+  const inputOf = async (id: string): Promise<unknown> =>
+    (await get(`/Tax/v1/Calculations/${id}`)).body.input;
+  const input = {
+    customer_country: 'es',
+    supplier_country: 'es',
+    marketplace_country: 'ie',
+    transaction_value: 100,
+    transaction_service_category: 'digital_services',
+    transaction_service_sub_category: 'software',
+    transaction_date: '2024-01-15T09:30:00.000Z',
+    supplier_taxable: true,
+    sale_through_marketplace: false,
+    is_user_marketplace: false,
+    customer_taxable: false,
+  };
+  expect(await inputOf(FIXED_CALCULATION_ID)).toEqual(input);
+  expect(await inputOf(calculationId(1))).toEqual({
+    ...input,
+    customer_country: 'mx',
+    transaction_value: 112.35,
+    sale_through_marketplace: true,
+  });
+});
+
 test('an id in capitals is the same id', async () => {
   const { body } = await get(`/Tax/v1/Calculations/${FIXED_CALCULATION_ID.toUpperCase()}`);
   expect(body.uuid).toBe(FIXED_CALCULATION_ID);

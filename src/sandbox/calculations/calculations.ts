@@ -49,7 +49,7 @@ function calculation(uuid: string, n: number): JsonObject {
       transaction_service_sub_category: 'software',
       transaction_date: '2024-01-15T09:30:00.000Z',
       supplier_taxable: true,
-      sale_through_marketplace: false,
+      sale_through_marketplace: n % 2 === 1,
       is_user_marketplace: false,
       customer_taxable: false,
     },
