@@ -15,6 +15,7 @@ import { createSandbox, type Faults } from '../../../src/sandbox';
 import { hashAtOnce } from '../../support/hash-at-once';
 import { MemoryJournal } from '../../support/memory-journal';
 import { contractRun } from '../../contract/contract-run';
+import { sandboxClock } from '../../support/sandbox-clock';
 import { VirtualClock } from '../../support/virtual-clock';
 import { ids, mapped } from './scenario';
 
@@ -56,15 +57,7 @@ function world() {
   const sandbox = createSandbox({
     key: KEY,
     faults: { repeatWindowMs: 0 },
-    clock: {
-      nowMs: () => clock.wallMs(),
-      monotonicMs: () => clock.monotonicMs(),
-      setTimer: (delayMs, action) => {
-        const cancelling = new AbortController();
-        clock.sleep(delayMs, cancelling.signal).then(action, () => undefined);
-        return () => cancelling.abort();
-      },
-    },
+    clock: sandboxClock(clock),
   });
   const transport = createFetchTransport(contract.fetchTo(sandbox));
   const random = () => 0.5;
