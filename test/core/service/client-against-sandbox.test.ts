@@ -6,67 +6,39 @@
 import { isAppError, type AppError } from '../../../src/core/domain/app-error';
 import { decimal } from '../../../src/core/domain/decimal';
 import type { Transaction } from '../../../src/core/domain/transaction';
-import { createServiceClient } from '../../../src/core/service/client';
 import { checkConnection } from '../../../src/core/service/connection-check';
-import { createFetchTransport } from '../../../src/core/service/fetch-transport';
 import type { ServiceClient } from '../../../src/core/service/service-client';
-import {
-  createSandbox,
-  FIXED_CALCULATION_ID,
-  type Faults,
-  type Sandbox,
-} from '../../../src/sandbox';
+import type { Transport } from '../../../src/core/service/transport';
+import { FIXED_CALCULATION_ID, type Faults, type Sandbox } from '../../../src/sandbox';
 import { contractRun } from '../../contract/contract-run';
-import { VirtualClock } from '../../support/virtual-clock';
+import {
+  SANDBOX,
+  SANDBOX_KEY,
+  serviceUnderTest,
+  type ServiceUnderTest,
+} from '../../support/service-under-test';
+import type { VirtualClock } from '../../support/virtual-clock';
 import { errorOf } from './client-in-test';
-
-const KEY = 'sandbox-key';
-const environment = {
-  id: 'sandbox',
-  name: 'Sandbox',
-  baseUrl: 'http://sandbox.test',
-  kind: 'sandbox',
-} as const;
 
 const contract = contractRun();
 
 let clock: VirtualClock;
 let sandbox: Sandbox;
 let client: ServiceClient;
+let transport: Transport;
+let eventually: ServiceUnderTest['eventually'];
+let arrived: ServiceUnderTest['arrived'];
 
-function start(faults: Faults = {}, key = KEY) {
-  clock = new VirtualClock({ network: contract.network });
+function start(faults: Faults = {}, key = SANDBOX_KEY) {
   if (faults.serverError?.html === true) contract.breaks('response');
-  const timing = clock;
-  sandbox = createSandbox({
-    key: KEY,
+  ({ clock, sandbox, client, transport, eventually, arrived } = serviceUnderTest(
+    contract,
     faults,
-    clock: {
-      nowMs: () => timing.wallMs(),
-      monotonicMs: () => timing.monotonicMs(),
-      setTimer: (delayMs, action) => {
-        const cancelling = new AbortController();
-        timing.sleep(delayMs, cancelling.signal).then(action, () => undefined);
-        return () => cancelling.abort();
-      },
-    },
-  });
-  client = createServiceClient({
-    environment,
     key,
-    transport: transport(),
-    clock,
-    random: () => 1,
-  });
+  ));
 }
 
-const transport = () => createFetchTransport(contract.fetchTo(sandbox));
-
 afterEach(() => sandbox.close());
-
-const eventually = <T>(promise: Promise<T>) => clock.advanceUntil(promise);
-const arrived = (method: string) =>
-  sandbox.ledger.read().requests.filter((request) => request.method === method);
 
 /** A simplified sale that the sandbox's rules accept, with amounts that no binary float holds. */
 const sale = (id: string): Transaction => ({
@@ -221,8 +193,10 @@ describe('a tax calculation', () => {
 
 test('Connect tells a good key from a wrong one', async () => {
   start();
-  const check = { environment, transport: transport(), clock };
-  expect(await eventually(checkConnection({ ...check, key: KEY }))).toEqual({ kind: 'connected' });
+  const check = { environment: SANDBOX, transport, clock };
+  expect(await eventually(checkConnection({ ...check, key: SANDBOX_KEY }))).toEqual({
+    kind: 'connected',
+  });
   expect(await eventually(checkConnection({ ...check, key: 'wrong' }))).toEqual({
     kind: 'key-refused',
   });
