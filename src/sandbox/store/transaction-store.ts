@@ -24,7 +24,6 @@ export class TransactionStore {
   readonly #bySeq = new Map<number, StoredTransaction>();
   readonly #seqByOperation = new Map<string, number>();
   readonly #seqsByTransactionId = new Map<string, number[]>();
-  readonly #repeatedIds = new Set<string>();
   readonly #arriving = new Map<string, Arrival>();
   readonly #listeners: StoreListener[] = [];
   #lastSeq = 0;
@@ -104,11 +103,6 @@ export class TransactionStore {
     return seqs.flatMap((seq) => this.bySeq(seq) ?? []);
   }
 
-  /** Each transaction_id that is stored more than once. */
-  repeatedIds(): readonly string[] {
-    return [...this.#repeatedIds];
-  }
-
   /** From now on `listener` hears of whatever becomes durable; `all()` is what was so before. */
   listen(listener: StoreListener): void {
     this.#listeners.push(listener);
@@ -127,10 +121,7 @@ export class TransactionStore {
       this.#seqByOperation.set(operationId, seq);
       const sameId = this.#seqsByTransactionId.get(transactionId);
       if (sameId === undefined) this.#seqsByTransactionId.set(transactionId, [seq]);
-      else {
-        sameId.push(seq);
-        this.#repeatedIds.add(transactionId);
-      }
+      else sameId.push(seq);
     }
     for (const listener of this.#listeners) listener(transaction, before);
   }

@@ -88,6 +88,19 @@ test('a transaction_id is a repeat for 60 seconds, across the restart', async ()
   expect(await later.submit({ note: 'again' })).not.toBe(id);
 });
 
+test('the ledger knows what is stored twice, on whichever side of the restart', async () => {
+  const before = await restarted();
+  const ids = [await before.submit(), await before.submit({ transaction_id: 'INV-2' })];
+  before.clock.advance(60_000);
+  ids.push(await before.submit());
+  const after = await restarted(120_000);
+  expect(after.sandbox.ledger.read().duplicates).toEqual(['INV-1']);
+  ids.push(await after.submit({ transaction_id: 'INV-2' }));
+  const { stored, duplicates } = after.sandbox.ledger.read();
+  expect(stored.map(({ operation_id: id }) => id)).toEqual(ids);
+  expect(duplicates).toEqual(['INV-1', 'INV-2']);
+});
+
 test('pages go on across the restart', async () => {
   const before = await restarted();
   for (const id of ['A', 'B', 'C']) await before.submit({ transaction_id: id });
