@@ -2,6 +2,7 @@
  * Every element of the contract that can go over the wire, and how traffic shows that it did: endpoints, parameters, headers,
  * fields, statuses, error bodies and codes, the webhook with its token, limits, and how a transaction changes its state.
  */
+import { namedValues } from './named-values';
 import { isJson, resolve, schemaFields, type Json } from './schema-fields';
 import type { Exchange, Traffic } from './traffic';
 
@@ -31,6 +32,7 @@ export function elementsOf(document: Json): Element[] {
     ...operations.flatMap((operation) => operationElements(document, operation)),
     ...errorElements(document, operations),
     ...webhooks.flatMap((operation) => webhookElements(document, operation)),
+    ...valueElements(namedValues(document)),
     ...limitElements(document, operations),
     ...transitionElements(document),
   ];
@@ -119,30 +121,15 @@ function carriersOf(document: Json, operations: readonly Operation[], { $ref }: 
 
 /** In the body of an error, and on a transaction that is read. */
 function errorObjectElements(document: Json): Element[] {
-  const add = elementIn('Error object');
-  const isIn = (has: (exchange: Exchange) => boolean) => (traffic: Traffic) =>
-    traffic.kind === 'exchange' && traffic.operation !== NOTIFICATION && has(traffic);
-  return schemaFields(document, { $ref: '#/components/schemas/Error' }).flatMap(
-    ({ way, schema }) => [
-      add(
-        `\`${way}\``,
-        isIn(({ responseFields }) =>
-          responseFields.some((field) => field.endsWith(`errors[].${way}`)),
-        ),
-      ),
-      ...(way === 'code' ? knownValues(schema) : []).map((code) =>
-        add(
-          `code \`${code}\``,
-          isIn(({ errorCodes }) => errorCodes.includes(code)),
-        ),
-      ),
-    ],
+  return schemaFields(document, { $ref: '#/components/schemas/Error' }).map(({ way }) =>
+    elementIn('Error object')(
+      `\`${way}\``,
+      (traffic) =>
+        traffic.kind === 'exchange' &&
+        traffic.operation !== NOTIFICATION &&
+        traffic.responseFields.some((field) => field.endsWith(`errors[].${way}`)),
+    ),
   );
-}
-
-function knownValues(schema: Json): string[] {
-  const values = schema['x-known-values'];
-  return Array.isArray(values) ? values.map(String) : [];
 }
 
 function webhookElements(document: Json, { name, node }: Operation): Element[] {
@@ -171,6 +158,16 @@ function webhookElements(document: Json, { name, node }: Operation): Element[] {
       [value].flat().map((one) => shown(name, `${rule}: ${String(one)}`)),
     ),
   ];
+}
+
+function valueElements(values: readonly string[]): Element[] {
+  return values.map((value) => {
+    const [way = '', word = ''] = value.split('=');
+    return elementIn('Named values')(
+      `\`${way}\`: \`${word}\``,
+      (traffic) => traffic.kind === 'exchange' && traffic.values.includes(value),
+    );
+  });
 }
 
 function limitElements(document: Json, operations: readonly Operation[]): Element[] {

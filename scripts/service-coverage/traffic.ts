@@ -1,6 +1,6 @@
 /**
  * Traffic as the contract run records it, one line of JSON each: which fields, parameters and headers went over the wire in
- * which conversation. Names only: no key, no token and no body is kept.
+ * which conversation. Names only, and of values those that the contract itself has: no key, no token, no body is kept.
  */
 
 /** One request and its answer. */
@@ -19,8 +19,8 @@ export interface Exchange {
   /** Lower case. */
   readonly responseHeaders: readonly string[];
   readonly responseFields: readonly string[];
-  /** The codes of errors. */
-  readonly errorCodes: readonly string[];
+  /** What was said of what the contract has a word for, such as `items[].type=GOODS`. */
+  readonly values: readonly string[];
   /** Claims of a webhook's token. */
   readonly claims: readonly string[];
 }
@@ -47,13 +47,25 @@ export function fieldsOf(value: unknown): string[] {
   return [...new Set(walk(value, ''))].filter((way) => way !== '').sort();
 }
 
+/** The texts in a JSON value, with the way to each: `items[].type=GOODS`. */
+export function textsOf(value: unknown, way = ''): string[] {
+  if (typeof value === 'string') return [`${way}=${value}`];
+  if (Array.isArray(value)) return value.flatMap((element) => textsOf(element, `${way}[]`));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, child]) => textsOf(child, join(way, name)));
+}
+
+function join(way: string, name: string): string {
+  return way === '' ? name : `${way}.${name}`;
+}
+
 function* walk(value: unknown, way: string): Generator<string> {
   yield way;
   if (Array.isArray(value)) {
     for (const element of value) yield* walk(element, `${way}[]`);
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, child] of Object.entries(value)) {
-      yield* walk(child, way === '' ? name : `${way}.${name}`);
+      yield* walk(child, join(way, name));
     }
   }
 }

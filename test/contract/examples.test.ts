@@ -18,6 +18,7 @@ import { CONTRACT } from './recording';
 
 const EXAMPLES: readonly (readonly [string, string, $ZodType])[] = [
   ['transactions/submission.json', 'TransactionPayload', transactionPayload],
+  ['transactions/mexican-submission.json', 'TransactionPayload', transactionPayload],
   ['transactions/adjustment.json', 'AdjustmentPayload', transactionPayload],
   ['transactions/adjustment-of-several.json', 'AdjustmentPayload', transactionPayload],
   ['transactions/stored.json', 'StoredTransaction', storedTransaction],

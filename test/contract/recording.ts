@@ -1,6 +1,7 @@
 /**
  * Writes down what goes over the wire while a suite runs, under `.taxrow/traffic`: the names of fields, parameters and
- * headers, and which test it was in. Values stay out, and with them the key and the token.
+ * headers, and which test it was in. Values stay out, and with them the key and the token; but for those that the contract
+ * names.
  */
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -8,7 +9,13 @@ import { decodeJwt } from 'jose';
 import { parse } from 'yaml';
 import { NOTIFICATION, operationsOf } from '../../scripts/service-coverage/elements';
 import type { Json } from '../../scripts/service-coverage/schema-fields';
-import { fieldsOf, type Exchange, type Traffic } from '../../scripts/service-coverage/traffic';
+import { namedValues } from '../../scripts/service-coverage/named-values';
+import {
+  fieldsOf,
+  textsOf,
+  type Exchange,
+  type Traffic,
+} from '../../scripts/service-coverage/traffic';
 import { CONTRACT_FILE } from './validating-proxy';
 
 const TRAFFIC = join(__dirname, '../../.taxrow/traffic');
@@ -85,7 +92,7 @@ function exchangeOf(
     status,
     responseHeaders: [...answer.headers.keys()].sort(),
     responseFields: fieldsOf(answered),
-    errorCodes: [...new Set(codesIn(answered))].sort(),
+    values: namedIn(parsed(request.body), answered),
     claims: [],
   };
 }
@@ -99,15 +106,14 @@ function parsed(text: string): unknown {
   }
 }
 
-function* codesIn(value: unknown): Generator<string> {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, child] of Object.entries(value)) {
-    if (name === 'errors' && Array.isArray(child)) {
-      for (const error of child as { code?: unknown }[]) yield String(error.code);
-    } else {
-      yield* codesIn(child);
-    }
-  }
+const NAMED = new Set(namedValues(CONTRACT));
+
+/** Of all that was said only what the contract has a word for; a record counts wherever it is in a page. */
+function namedIn(...values: unknown[]): string[] {
+  const said = values
+    .flatMap((value) => textsOf(value))
+    .map((text) => text.replace(/^transactions\[\]\./, ''));
+  return [...new Set(said)].filter((text) => NAMED.has(text)).sort();
 }
 
 /** The claims' names hold the domain of the service. */

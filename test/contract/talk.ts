@@ -13,7 +13,7 @@ import { sandboxClock } from '../support/sandbox-clock';
 import { VirtualClock } from '../support/virtual-clock';
 import type { ContractRun } from './contract-run';
 
-export const KEY = 'conversation-key';
+const KEY = 'conversation-key';
 export const BASE = 'http://sandbox.test';
 
 export interface Talk {
@@ -26,6 +26,8 @@ export interface Talk {
   submit(transaction: Transaction): Promise<string>;
   /** A request that the client would not make; gives the status. */
   ask(path: string, init?: RequestInit): Promise<number>;
+  /** A request to the sandbox itself, beside the service; gives the status. */
+  control(path: string, body: object): Promise<number>;
   /** When each request of a path arrived and was answered, milliseconds. */
   arrivals(path: string): { readonly atMs: number; readonly answeredAtMs: number }[];
 }
@@ -69,6 +71,11 @@ export function talksOn(run: ContractRun): Begin {
       async ask(path, init = {}) {
         const headers = { [KEY_HEADER]: KEY, 'Content-Type': 'application/json' };
         return (await eventually(fetchSandbox(`${BASE}${path}`, { headers, ...init }))).status;
+      },
+      async control(path, body) {
+        const headers = { [KEY_HEADER]: KEY, 'Content-Type': 'application/json' };
+        const init = { method: 'POST', headers, body: JSON.stringify(body) };
+        return (await sandbox.fetch(new Request(`${BASE}/sandbox${path}`, init))).status;
       },
       arrivals: (path) =>
         sandbox.ledger

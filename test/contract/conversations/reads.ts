@@ -1,9 +1,13 @@
 /** Conversations in which transactions are searched, and calculations and look-ups are read. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { SearchRecord } from '../../../src/core/service/search-record';
 import type { TransactionSearch } from '../../../src/core/service/service-client';
 import { FIXED_CALCULATION_ID } from '../../../src/sandbox';
 import type { ContractRun } from '../contract-run';
 import { invoice, type Begin } from '../talk';
+
+const RECEIVED = join(__dirname, '../search/page.json');
 
 /** Every parameter but the cursor, which a page gives. */
 const EVERY_PARAMETER: TransactionSearch = {
@@ -60,6 +64,18 @@ export function readConversations(run: ContractRun, begin: Begin): void {
     expect(sources.size).toBeGreaterThan(1);
     for (const { operation_id: id = '' } of transactions) {
       expect(await eventually(client.getTransaction(id))).toBeDefined();
+    }
+  });
+
+  test('documents that were received are found and read', async () => {
+    const { client, control, eventually } = begin();
+    const { transactions: records } = JSON.parse(readFileSync(RECEIVED, 'utf8'));
+    for (const record of records) expect(await control('/transactions', { record })).toBe(201);
+    const search = client.searchTransactions({ direction: 'RECEIVED' });
+    const { transactions } = await eventually(search);
+    expect(transactions.map(({ transaction_id: id }) => id)).toEqual(['IT-9', 'IT-10']);
+    for (const { operation_id: id = '', transaction_id } of transactions) {
+      expect(await eventually(client.getTransaction(id))).toMatchObject({ transaction_id });
     }
   });
 

@@ -26,6 +26,16 @@ export function transactionConversations(run: ContractRun, begin: Begin): void {
     });
   });
 
+  test('a transaction is submitted by the rules of its country', async () => {
+    const { client, eventually, submit } = begin();
+    const operationId = await submit(example('mexican-submission.json'));
+    expect(await eventually(client.getTransaction(operationId))).toMatchObject({
+      status: 'SUCCESS',
+      tax_reason: 'G03',
+      payments: [{ code: 'PPD' }, { code: 'PUE' }],
+    });
+  });
+
   test('one adjustment credits several transactions', async () => {
     const { client, clock, eventually, submit } = begin();
     await submit(invoice('LH 2025/40'));

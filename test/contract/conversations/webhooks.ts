@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import { parse } from 'zod/v4/core';
 import { parseDecimalJson } from '../../../src/core/service/decimal-json';
 import { webhookNotification } from '../../../src/core/service/webhook-notification';
-import { KEY_HEADER, NOTE_MARKERS } from '../../../src/sandbox';
+import { NOTE_MARKERS } from '../../../src/sandbox';
 import { contractValidator } from '../../../src/sandbox/contract';
 import {
   answering,
@@ -16,7 +16,7 @@ import {
 } from '../../sandbox/webhooks/receiver';
 import type { ContractRun } from '../contract-run';
 import { CONTRACT } from '../recording';
-import { BASE, invoice, KEY, type Begin, type Talk } from '../talk';
+import { BASE, invoice, type Begin, type Talk } from '../talk';
 import { startValidatingProxy, type ValidatingProxy } from '../validating-proxy';
 
 const AN_HOUR_S = 3600;
@@ -97,14 +97,9 @@ export function webhookConversations(run: ContractRun, begin: Begin): void {
 
   test('a batch of look-ups is finished, and the receiver is told', async () => {
     const told = await receiver(answering(204));
-    const { client, clock, eventually, sandbox } = notifying(told.address);
+    const { client, clock, control, eventually } = notifying(told.address);
     const batch = { validations: [{ country_iso_code: 'es', tax_identification_number: 'B1' }] };
-    const asked = new Request(`${BASE}/sandbox/batch-validations`, {
-      method: 'POST',
-      headers: { [KEY_HEADER]: KEY, 'Content-Type': 'application/json' },
-      body: JSON.stringify(batch),
-    });
-    expect((await sandbox.fetch(asked)).status).toBe(202);
+    expect(await control('/batch-validations', batch)).toBe(202);
     await clock.advance(5000);
     await soon(() => told.received.length >= 1);
     const notification = JSON.parse(told.received[0]?.bytes.toString() ?? '');
