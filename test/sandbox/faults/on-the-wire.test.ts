@@ -50,9 +50,13 @@ function post(body = JSON.stringify(payload()), length = Buffer.byteLength(body)
   return `POST /v1/transactions HTTP/1.1\r\n${HEAD}${type}\r\nContent-Length: ${length}\r\n\r\n${body}`;
 }
 
-/** Waits for a real socket, turn by turn of the event loop. */
+/** Waits for a real socket, turn by turn of the event loop; what never comes ends the test. */
 async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 1_000_000; turn += 1) {
+    if (holds()) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error(`It never came to ${String(holds)}`);
 }
 
 test.each<[string, Faults, string]>([
