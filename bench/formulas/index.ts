@@ -51,7 +51,7 @@ async function requests(
     const { length } = sandbox.ledger.read().requests.filter(({ method }) => method === 'GET');
     return { group: GROUP, name, value: length, goal, unit: 'GETs', holds: length <= goal };
   } finally {
-    sandbox.close();
+    await sandbox.close();
   }
 }
 
@@ -81,7 +81,7 @@ async function costOfACall(name: string, isHere: boolean): Promise<BenchRow> {
   const sandbox = createSandbox({ key: KEY });
   const real = clientOf(sandbox);
   const calculation: TaxCalculation = await real.getTaxCalculation(id);
-  sandbox.close();
+  await sandbox.close();
   const answering = { ...real, getTaxCalculation: () => Promise.resolve(calculation) };
   const costs: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -126,7 +126,7 @@ test('a transaction marked pending stays so', async () => {
 test('a closed sandbox finishes nothing more', async () => {
   const { submit, find, clock, sandbox } = testSandbox();
   await submit();
-  sandbox.close();
+  await sandbox.close();
   clock.advance(86_400_000);
   expect(await find('transaction_status=PENDING')).toEqual(['INV-1']);
 });
