@@ -330,4 +330,18 @@ describe('credit', () => {
       '!adjustment_not_negative reference_transaction_id',
     ]);
   });
+
+  it('an original may be named by an item, for that item', () => {
+    const named = { ...LINE, reference_transaction_id: 'INV-0' };
+    expect(found({ ...INVOICE, items: [{ ...named, quantity: decimal('-2') }] })).toEqual([]);
+    expect(found({ ...INVOICE, items: [named] })).toEqual([
+      '!adjustment_not_negative reference_transaction_id',
+    ]);
+    expect(
+      found({
+        ...INVOICE,
+        items: [{ ...LINE, quantity: decimal('-2'), reference_transaction_id: 'x'.repeat(151) }],
+      }),
+    ).toEqual(['!too_long items[0].reference_transaction_id']);
+  });
 });
