@@ -1,6 +1,7 @@
 /**
- * A mapping: which column feeds which field, what is the same for all rows, and how values are read.
- * It is saved in the workbook as JSON (version 1) and read by the command line with `--mapping`.
+ * A mapping: which column feeds which field, what is the same for all rows, and how values and rows are read.
+ * It is saved in the workbook as JSON (version 2) and read by the command line with `--mapping`. What is optional and
+ * absent means the plain way, so that a small mapping stays a small text.
  */
 import type { FieldPath } from './fields';
 
@@ -20,18 +21,82 @@ export interface Reading {
   readonly rates: 'percent' | 'fraction';
 }
 
-export interface ColumnMapping {
-  /** 0-based column in the source. */
-  readonly column: number;
-  /** Header of that column when the mapping was made: a mapping follows its header when columns move. */
-  readonly header: string;
-  readonly field: FieldPath;
+/** What is read differently in one column than in the others. */
+export interface ColumnReading {
+  readonly dateOrder?: DateOrder;
+  readonly decimalSign?: Reading['decimalSign'];
+  /** As in {@link Reading}, for the sign of this column. */
+  readonly decimalSignChosen?: boolean;
+  readonly rates?: Reading['rates'];
 }
 
+/** A column of the source. It follows its header when columns move: so does everything in a mapping that names one. */
+export interface ColumnReference {
+  /** 0-based column in the source. */
+  readonly column: number;
+  /** Header of that column when the mapping was made. */
+  readonly header: string;
+}
+
+export interface ColumnMapping extends ColumnReference {
+  readonly field: FieldPath;
+  readonly reading?: ColumnReading;
+}
+
+/** Text that is the same for several rows, by field. */
+export type FieldTexts = Readonly<Partial<Record<FieldPath, string>>>;
+
+/** What a cell says, and the text that it is read as: `Factura` means `FULL`. Capitals and spaces around do not count. */
+export interface ValueMeaning {
+  readonly cell: string;
+  readonly means: string;
+}
+
+export type ValueMeanings = Readonly<Partial<Record<FieldPath, readonly ValueMeaning[]>>>;
+
+/** Rows that hold no transaction and can be told by what stands in them. Blank rows are always passed over. */
+export type SkippedKind = 'totals' | 'repeated_header';
+
+/** How the rows of one transaction stand in the source. */
+export interface Layout {
+  /**
+   * `every-row` (the default): each row carries its id. `first-row`: id and header values stand on the first row of a
+   * transaction only, and the rows without an id right under it are its further items, as shops export them.
+   */
+  readonly headerValues?: 'every-row' | 'first-row';
+  /**
+   * `columns` (the default): all taxes of an item stand in its row. `further-rows`: a row that repeats the item of the
+   * row above it in the same transaction, or leaves it blank, only adds a tax to it.
+   */
+  readonly taxes?: 'columns' | 'further-rows';
+  /** Rows to pass over, and count; all kinds where absent. */
+  readonly skip?: readonly SkippedKind[];
+}
+
+/** Which amounts carry the wrong sign in the source, as credit notes do that are written with positive amounts. */
+export type SignFlip =
+  /** All amounts of the transactions that name an original. */
+  | { readonly where: 'original-named' }
+  /** All amounts of the transactions (`transaction`), or the amounts of the items (`item`), where a cell says so. */
+  | (ColumnReference & {
+      readonly where: 'cell-says';
+      readonly of: 'transaction' | 'item';
+      /** Capitals and spaces around do not count. */
+      readonly cells: readonly string[];
+    });
+
 export interface Mapping {
-  readonly version: 1;
+  readonly version: 2;
   readonly columns: readonly ColumnMapping[];
   /** Field -> text that is the same for all rows. A constant wins over a column for the same field. */
-  readonly constants: Readonly<Partial<Record<FieldPath, string>>>;
+  readonly constants: FieldTexts;
+  /** Field -> text that a blank cell of its column stands for. The id has none. */
+  readonly defaults?: FieldTexts;
+  /** Field -> what the cells of its column mean. A cell that is in no list is read as it stands. The id has none. */
+  readonly values?: ValueMeanings;
   readonly reading: Reading;
+  readonly layout?: Layout;
+  readonly flipSigns?: SignFlip;
+  /** `compute` fills in the totals that a transaction does not give. Left as they are where absent. */
+  readonly missingTotals?: 'leave' | 'compute';
 }

@@ -1,61 +1,17 @@
 /**
- * Saved mappings: JSON of version 1, in the workbook or in a file. Parsed once at the edge; a mapping that names what
+ * Saved mappings: JSON of version 2 (older ones are brought to it), in the workbook or in a file. Parsed once at the edge; a mapping that names what
  * does not exist is refused with the place, never repaired silently.
  */
-import * as z from 'zod/mini';
 import { AppError } from '../domain/app-error';
-import { isTimeZone } from './cells/time-zone';
-import { FIELDS, findField, type FieldPath } from './fields';
-import type { ColumnMapping, Mapping } from './mapping';
+import type { FieldPath } from './fields';
+import type { ColumnMapping, ColumnReference, Mapping } from './mapping';
+import { mappingSchema } from './mapping-schema';
+import { migrateMapping } from './migrate-mapping';
 import type { Source } from './source';
-
-const fieldPath = z.custom<FieldPath>(
-  (value) => typeof value === 'string' && findField(value) !== undefined,
-  'Not a field that can be mapped',
-);
-
-const constants = z.pipe(
-  z.record(z.string(), z.string()),
-  z.transform((entries, context): Partial<Record<FieldPath, string>> => {
-    for (const path of Object.keys(entries)) {
-      if (findField(path) !== undefined) continue;
-      context.issues.push({
-        code: 'custom',
-        message: 'Not a field that can be mapped',
-        input: path,
-        path: [path],
-      });
-    }
-    const known = FIELDS.flatMap(({ path }) => {
-      const value = Object.hasOwn(entries, path) ? entries[path] : undefined;
-      return value === undefined ? [] : [[path, value] as const];
-    });
-    return Object.fromEntries(known);
-  }),
-);
-
-const savedMapping = z.object({
-  version: z.literal(1),
-  columns: z.array(
-    z.object({
-      column: z.int().check(z.nonnegative()),
-      header: z.string(),
-      field: fieldPath,
-    }),
-  ),
-  constants,
-  reading: z.object({
-    timeZone: z.string().check(z.refine(isTimeZone, 'Not a time zone')),
-    dateOrder: z.enum(['dmy', 'mdy', 'ymd']),
-    decimalSign: z.enum(['.', ',']),
-    decimalSignChosen: z.exactOptional(z.boolean()),
-    rates: z.enum(['percent', 'fraction']),
-  }),
-});
 
 /** The mapping that `json` is. @throws AppError `INVALID_INPUT` with the place of each thing that is wrong. */
 export function parseMapping(json: unknown): Mapping {
-  const parsed = savedMapping.safeParse(json);
+  const parsed = mappingSchema.safeParse(migrateMapping(json));
   if (parsed.success) return withoutRepeats(parsed.data);
   const issues = parsed.error.issues.map(({ path, message }) => {
     const place = path.map(String).join('.');
@@ -77,7 +33,8 @@ function withoutRepeats(mapping: Mapping): Mapping {
 
 /**
  * The same mapping over the columns of `source`: each column is found again by its header, the nearest one where two
- * have it. A column without header stays in its place; one whose header is gone is left out.
+ * have it. A column without header stays in its place; one whose header is gone is left out, but for the column that
+ * turns signs: checking refuses a mapping that cannot tell them.
  */
 export function alignMapping(mapping: Mapping, source: Source): Mapping {
   const taken = new Set<number>();
@@ -87,11 +44,17 @@ export function alignMapping(mapping: Mapping, source: Source): Mapping {
     taken.add(column);
     return [{ ...mapped, column }];
   });
-  return { ...mapping, columns };
+  const { flipSigns } = mapping;
+  if (flipSigns?.where !== 'cell-says') return { ...mapping, columns };
+  const column = findColumn(flipSigns, source, NONE_TAKEN) ?? flipSigns.column;
+  return { ...mapping, columns, flipSigns: { ...flipSigns, column } };
 }
 
+/** The column that turns signs may feed a field as well. */
+const NONE_TAKEN: ReadonlySet<number> = new Set();
+
 function findColumn(
-  { column, header }: ColumnMapping,
+  { column, header }: ColumnReference,
   source: Source,
   taken: ReadonlySet<number>,
 ): number | undefined {

@@ -63,7 +63,7 @@ export function suggestMapping(source: Source, options: SuggestOptions = {}): Ma
   const reading = readingOf(source, assigned, options);
   return {
     mapping: {
-      version: 1,
+      version: 2,
       columns: [...assigned.values()]
         .map(({ column, field }): ColumnMapping => ({
           column,

@@ -1,5 +1,5 @@
 /**
- * A saved mapping is JSON of version 1. It is read whole or refused with the places that are wrong; its columns are found
+ * A saved mapping is JSON of version 2; version 1 is still read. It is read whole or refused with the places that are wrong; its columns are found
  * again by their headers.
  */
 import { AppError } from '../../../src/core/domain/app-error';
@@ -8,7 +8,7 @@ import { alignMapping, parseMapping } from '../../../src/core/mapping/saved-mapp
 import { READING, sourceOf } from './source-fixture';
 
 const SAVED: Mapping = {
-  version: 1,
+  version: 2,
   columns: [
     { column: 0, header: 'Id', field: 'transaction_id' },
     { column: 1, header: 'Price', field: 'items.unit_price' },
@@ -35,15 +35,75 @@ it('comes back from JSON as it was', () => {
   }
 });
 
+it('comes back with everything that a mapping can say', () => {
+  const whole: Mapping = {
+    ...SAVED,
+    columns: [
+      {
+        column: 1,
+        header: 'Price',
+        field: 'items.unit_price',
+        reading: { decimalSign: ',', decimalSignChosen: true },
+      },
+      { column: 2, header: 'Date', field: 'transaction_date', reading: { dateOrder: 'mdy' } },
+      {
+        column: 3,
+        header: 'VAT',
+        field: 'items.tax_breakdowns.rate',
+        reading: { rates: 'fraction' },
+      },
+    ],
+    defaults: { language_code: 'pt' },
+    values: { type: [{ cell: 'Factura', means: 'FULL' }] },
+    layout: { headerValues: 'first-row', taxes: 'further-rows', skip: ['totals'] },
+    flipSigns: {
+      where: 'cell-says',
+      of: 'transaction',
+      column: 4,
+      header: 'Kind',
+      cells: ['Credit note'],
+    },
+    missingTotals: 'compute',
+  };
+  expect(parseMapping(JSON.parse(JSON.stringify(whole)))).toEqual(whole);
+});
+
+it('of version 1 is read as version 2, and means the same', () => {
+  expect(parseMapping({ ...SAVED, version: 1 })).toEqual(SAVED);
+});
+
 it.each([
   ['no object', null, 'Invalid input'],
-  ['another version', { ...SAVED, version: 2 }, 'version'],
+  ['another version', { ...SAVED, version: 3 }, 'version'],
   [
     'a field that there is not',
     { ...SAVED, columns: [{ column: 0, header: '', field: 'items.colour' }] },
     'columns.0.field',
   ],
   ['a constant for no field', { ...SAVED, constants: { colour: 'red' } }, 'constants.colour'],
+  [
+    'a default for the id',
+    { ...SAVED, defaults: { transaction_id: 'A' } },
+    'defaults: Not for transaction_id, which tells the transactions apart',
+  ],
+  [
+    'meanings of no field',
+    { ...SAVED, values: { colour: [] } },
+    'values.colour: Not a field that can be mapped',
+  ],
+  [
+    'a blank cell among the meanings',
+    { ...SAVED, values: { type: [{ cell: ' ', means: 'FULL' }] } },
+    'values.type.0.cell: Must not be blank',
+  ],
+  [
+    'a sign flip that no cell decides',
+    {
+      ...SAVED,
+      flipSigns: { where: 'cell-says', of: 'item', column: 0, header: 'Id', cells: [] },
+    },
+    'flipSigns.cells',
+  ],
   [
     'a column before the first',
     { ...SAVED, columns: [{ column: -1, header: '', field: 'note' }] },
@@ -68,9 +128,10 @@ it.each([
   expect(refusal(json)).toContain(message);
 });
 
-it('a constant called __proto__ is refused and changes nothing', () => {
+it('a constant, default or meaning called __proto__ changes nothing', () => {
   const json: unknown = JSON.parse(
-    `{"version":1,"columns":[],"constants":{"__proto__":"x"},"reading":${JSON.stringify(READING)}}`,
+    `{"version":2,"columns":[],"constants":{"__proto__":"x"},"defaults":{"__proto__":"x"},
+      "values":{"__proto__":[]},"reading":${JSON.stringify(READING)}}`,
   );
   refusal(json);
   expect(({} as Record<string, unknown>)['x']).toBeUndefined();
@@ -92,6 +153,22 @@ describe('aligned with a source', () => {
       [0, 'transaction_id'],
       [2, 'items.unit_price'],
     ]);
+  });
+
+  it('the column that turns signs moves along, and stays as it was when its header is gone', () => {
+    const flipSigns = {
+      where: 'cell-says',
+      of: 'item',
+      column: 1,
+      header: 'Kind',
+      cells: ['Credit'],
+    } as const;
+    const flipColumn = (headers: readonly string[]) => {
+      const { flipSigns: aligned } = alignMapping({ ...SAVED, flipSigns }, sourceOf(headers, []));
+      return aligned?.where === 'cell-says' ? aligned.column : undefined;
+    };
+    expect(flipColumn(['Id', 'Price', 'Kind'])).toBe(2);
+    expect(flipColumn(['Id', 'Price'])).toBe(1);
   });
 
   it('also when it is not the first', () => {

@@ -35,7 +35,7 @@ export function mappingOf(source: Source, more: Partial<Mapping> = {}): Mapping 
     const field = findField(header)?.path;
     return field === undefined ? [] : [{ column, header, field }];
   });
-  return { version: 1, columns, constants: {}, reading: READING, ...more };
+  return { version: 2, columns, constants: {}, reading: READING, ...more };
 }
 
 export const CONSTANTS = {

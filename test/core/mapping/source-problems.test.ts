@@ -29,7 +29,7 @@ describe('a source that cannot be read', () => {
   it('without headers no transaction is ready: the header row may be part of one', () => {
     const source = sourceOf(['A', '1'], [['A', '2']]);
     const result = checkSource(source, {
-      version: 1,
+      version: 2,
       constants: CONSTANTS,
       reading: READING,
       columns: [
@@ -44,7 +44,7 @@ describe('a source that cannot be read', () => {
   it('two equal headers are a warning at the second, and both can be mapped', () => {
     const source = sourceOf(['Id', 'Amount', 'Amount'], [['A', '1', '2']]);
     const result = checkSource(source, {
-      version: 1,
+      version: 2,
       constants: CONSTANTS,
       reading: READING,
       columns: [

@@ -34,7 +34,7 @@ export const SOURCE: Source = {
 };
 
 export const MAPPING: Mapping = {
-  version: 1,
+  version: 2,
   columns: [
     { column: 0, header: 'InvoiceNo', field: 'transaction_number' },
     { column: 1, header: 'InvoiceDate', field: 'transaction_date' },
