@@ -31,6 +31,9 @@ const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({
   columnCount,
 });
 
+/** The grid's editor closes in a later turn. */
+const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
+
 const BOOK: readonly SheetContent[] = [
   {
     name: 'Invoices',
@@ -226,6 +229,56 @@ export function describeWorkbookContract(open: () => Promise<ContractModel>): vo
     expect(await model.filterRect(sheetId)).toEqual(at(0, 0, 3, 2));
     await model.setFilter(sheetId, null);
     expect(await model.filterRect(sheetId)).toBeNull();
+  });
+
+  test('a criterion hides rows until it is taken away, and a row that changes is not judged again', async () => {
+    const hidden = async () => [
+      await model.rowFilteredOut(sheetId, 1),
+      await model.rowFilteredOut(sheetId, 2),
+      await model.rowHidden(sheetId, 2),
+    ];
+    await model.setFilter(sheetId, at(0, 0, 3, 2));
+    await model.setFilterCriterion(sheetId, 0, ['INV-1']);
+    expect(await hidden()).toEqual([false, true, true]);
+    await write(2, 0, [[text('INV-1')]]);
+    expect(await hidden()).toEqual([false, true, true]);
+    await model.setFilterCriterion(sheetId, 0, null);
+    expect(await hidden()).toEqual([false, false, false]);
+    await model.setFilterCriterion(sheetId, 1, ['10']);
+    expect(await hidden()).toEqual([false, true, true]);
+    await model.setFilter(sheetId, null);
+    expect(await hidden()).toEqual([false, false, false]);
+  });
+
+  test('rows that a filter hides move with the rows above them', async () => {
+    await model.setFilter(sheetId, at(0, 0, 3, 2));
+    await model.setFilterCriterion(sheetId, 0, ['INV-1']);
+    await model.insert(sheetId, at(1, 0, 1, SHEET_COLUMNS), 'down', 'script');
+    expect([
+      await model.rowFilteredOut(sheetId, 2),
+      await model.rowFilteredOut(sheetId, 3),
+      await model.filterRect(sheetId),
+    ]).toEqual([false, true, at(0, 0, 4, 2)]);
+  });
+
+  test('rows that change places take their formats with them, and are told as sorted', async () => {
+    await model.reorderRows(sheetId, at(1, 0, 2, 2), [1, 0], 'script');
+    expect(await values(0, 0, 3, 2)).toEqual([
+      ['Number', 'Amount'],
+      ['INV-2', 2.5],
+      ['INV-1', 10],
+    ]);
+    expect(await model.numberFormats(sheetId, at(1, 1, 2, 1))).toEqual([['0.00'], ['General']]);
+    expect((await model.events()).map(({ kind }) => kind)).toContain('sorted');
+  });
+
+  test('a cell is open for typing until that ends', async () => {
+    await model.select(sheetId, at(1, 0));
+    await model.startEditing();
+    expect(await model.isEditing()).toBe(true);
+    await model.endEditing();
+    await later();
+    expect([await model.isEditing(), await values(1, 0)]).toEqual([false, [['INV-1']]]);
   });
 
   test('a write is told once, with its cells and who did it', async () => {

@@ -52,8 +52,11 @@ export interface DefinedName {
   readonly sheetId?: string | undefined;
 }
 
-/** Who changed something: the person at the grid, the add-in by Office.js, or a script of the page. */
-export type Origin = 'user' | 'add-in' | 'script';
+/**
+ * Who changed something: the person at the grid, the add-in by Office.js, a script of the page, or somebody
+ * who has the same book open elsewhere.
+ */
+export type Origin = 'user' | 'add-in' | 'script' | 'co-author';
 
 export type ChangeType =
   | 'RangeEdited'
@@ -79,6 +82,8 @@ export type WorkbookEvent =
   | { readonly kind: 'formatChanged'; readonly sheetId: string; readonly rect: Rect }
   | { readonly kind: 'sorted'; readonly sheetId: string; readonly rect: Rect }
   | { readonly kind: 'filtered'; readonly sheetId: string }
+  /** A person began or finished typing into a cell. */
+  | { readonly kind: 'editing'; readonly isEditing: boolean }
   | { readonly kind: 'calculated'; readonly sheetIds: readonly string[] }
   | { readonly kind: 'selectionChanged'; readonly sheetId: string; readonly rect: Rect }
   | {
@@ -136,6 +141,8 @@ export interface WorkbookModel {
   /** Whole rows or columns when the rectangle spans the sheet, else cells shifted down or right. */
   insert(sheetId: string, rect: Rect, shift: 'down' | 'right', origin: Origin): void;
   delete(sheetId: string, rect: Rect, shift: 'up' | 'left', origin: Origin): void;
+  /** Row i of the rectangle gets the cells of its row `order[i]`, looks included, as sorting does it. */
+  reorderRows(sheetId: string, rect: Rect, order: readonly number[], origin: Origin): void;
 
   format(sheetId: string, cell: Cell): CellFormat;
   setFormat(sheetId: string, rect: Rect, patch: Partial<CellFormat>): void;
@@ -148,7 +155,9 @@ export interface WorkbookModel {
   rowHeight(sheetId: string, row: number): number;
   setRowHeight(sheetId: string, row: number, rowCount: number, heightPx: number): void;
   autofitColumns(sheetId: string, column: number, columnCount: number): void;
+  /** Hidden by hand or by the filter. */
   rowHidden(sheetId: string, row: number): boolean;
+  rowFilteredOut(sheetId: string, row: number): boolean;
   columnHidden(sheetId: string, column: number): boolean;
   setRowsHidden(sheetId: string, row: number, rowCount: number, hidden: boolean): void;
   setColumnsHidden(sheetId: string, column: number, columnCount: number, hidden: boolean): void;
@@ -156,7 +165,20 @@ export interface WorkbookModel {
   setFreeze(sheetId: string, rows: number, columns: number): void;
   /** The filtered rectangle with its header row, or null when no filter is on. */
   filterRect(sheetId: string): Rect | null;
+  /** Switching the filter off, or on anew, takes its criteria away. */
   setFilter(sheetId: string, rect: Rect | null): void;
+  /**
+   * Of the filtered rows only those are shown whose cell in sheet column `column` shows one of `texts`
+   * (`''` for blanks); null takes the criterion away. Rows that change later are not judged again.
+   */
+  setFilterCriterion(sheetId: string, column: number, texts: readonly string[] | null): void;
+
+  /** Whether a person is typing into a cell. */
+  isEditing(): boolean;
+  /** Opens the selected cell for typing, as F2 does. */
+  startEditing(): void;
+  /** Ends typing, as Enter does; what was typed is kept. */
+  endEditing(): void;
 
   selection(): { readonly sheetId: string; readonly rect: Rect };
   select(sheetId: string, rect: Rect): void;

@@ -5,6 +5,7 @@
 import { EMPTY } from '../cell-input';
 import { type Rect, type Shift, lastColumn, lastRow, shiftRect } from '../rect';
 import type { CellFormat, CellInput, CellValue } from '../workbook-model';
+import { MemoryFilter, shiftLines } from './memory-filter';
 
 export interface MemoryCell {
   input?: CellInput | undefined;
@@ -19,11 +20,11 @@ export class MemorySheet {
   name: string;
   hidden = false;
   freeze = { rows: 0, columns: 0 };
-  filter: Rect | null = null;
   readonly columnWidths = new Map<number, number>();
   readonly rowHeights = new Map<number, number>();
-  readonly hiddenRows = new Set<number>();
-  readonly hiddenColumns = new Set<number>();
+  readonly filter = new MemoryFilter();
+  hiddenRows = new Set<number>();
+  hiddenColumns = new Set<number>();
   readonly #calculate: Calculate;
   #rows = new Map<number, Map<number, MemoryCell>>();
 
@@ -74,6 +75,15 @@ export class MemorySheet {
       const moved = shiftRect({ row, column, rowCount: 1, columnCount: 1 }, shift);
       return moved && [moved.row, moved.column];
     });
+    if (shift.axis === 'row') this.hiddenRows = shiftLines(this.hiddenRows, shift);
+    else this.hiddenColumns = shiftLines(this.hiddenColumns, shift);
+    this.filter.shift(shift);
+  }
+
+  /** Row i of the rectangle gets the cells of its row `order[i]`. */
+  reorderRows(rect: Rect, order: readonly number[]): void {
+    const target = new Map(order.map((from, to) => [rect.row + from, rect.row + to]));
+    this.#move((row, column) => [inColumns(rect, column) ? (target.get(row) ?? row) : row, column]);
   }
 
   /** Makes room in `rect`: its cells and those below (or at the right) move on. */

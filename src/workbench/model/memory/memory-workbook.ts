@@ -45,6 +45,7 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Workb
   let sheets: MemorySheet[] = [newSheet('Sheet1')];
   let activeId = 'sheet1';
   let selection = { sheetId: activeId, rect: cellRect(0, 0) };
+  let isEditing = false;
 
   function newSheet(name: string): MemorySheet {
     const sheet = new MemorySheet(`sheet${nextId}`, name, calculate);
@@ -69,6 +70,12 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Workb
     const event = { kind: 'changed', sheetId, rect, change: 'RangeEdited', origin } as const;
     if (!before) return emit(event);
     emit({ ...event, before, after: sheetOf(sheetId).value(rect.row, rect.column) });
+  }
+
+  function setEditing(editing: boolean): void {
+    if (editing === isEditing) return;
+    isEditing = editing;
+    emit({ kind: 'editing', isEditing });
   }
 
   function shiftLines(sheetId: string, rect: Rect, sign: 1 | -1, origin: Origin): void {
@@ -195,6 +202,11 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Workb
       sheetOf(sheetId).deleteCells(rect, way);
       emit({ kind: 'changed', sheetId, rect, change: 'CellDeleted', origin });
     },
+    reorderRows(sheetId, rect, order, origin) {
+      sheetOf(sheetId).reorderRows(rect, order);
+      emit({ kind: 'sorted', sheetId, rect });
+      emit({ kind: 'changed', sheetId, rect, change: 'RangeEdited', origin });
+    },
 
     format: (sheetId, { row, column }) => format(sheetOf(sheetId), row, column),
     setFormat(sheetId, rect, patch) {
@@ -231,7 +243,11 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Workb
       for (let r = row; r < row + count; r += 1) sheetOf(sheetId).rowHeights.set(r, heightPx);
     },
     autofitColumns: () => undefined,
-    rowHidden: (sheetId, row) => sheetOf(sheetId).hiddenRows.has(row),
+    rowHidden(sheetId, row) {
+      const { hiddenRows, filter } = sheetOf(sheetId);
+      return hiddenRows.has(row) || filter.hides(row);
+    },
+    rowFilteredOut: (sheetId, row) => sheetOf(sheetId).filter.hides(row),
     columnHidden: (sheetId, column) => sheetOf(sheetId).hiddenColumns.has(column),
     setRowsHidden(sheetId, row, count, hidden) {
       setEach(sheetOf(sheetId).hiddenRows, row, count, hidden);
@@ -243,11 +259,20 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Workb
     setFreeze(sheetId, rows, columns) {
       sheetOf(sheetId).freeze = { rows, columns };
     },
-    filterRect: (sheetId) => sheetOf(sheetId).filter,
+    filterRect: (sheetId) => sheetOf(sheetId).filter.rect,
     setFilter(sheetId, rect) {
-      sheetOf(sheetId).filter = rect;
+      sheetOf(sheetId).filter.set(rect);
       emit({ kind: 'filtered', sheetId });
     },
+    setFilterCriterion(sheetId, column, texts) {
+      const textAt = (r: number, c: number) => model.text(sheetId, cellRect(r, c))[0]?.[0] ?? '';
+      sheetOf(sheetId).filter.setCriterion(column, texts, textAt);
+      emit({ kind: 'filtered', sheetId });
+    },
+
+    isEditing: () => isEditing,
+    startEditing: () => setEditing(true),
+    endEditing: () => setEditing(false),
 
     selection: () => selection,
     select(sheetId, rect) {

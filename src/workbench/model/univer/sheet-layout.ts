@@ -20,6 +20,7 @@ type SheetLayout = Pick<
   | 'setRowHeight'
   | 'autofitColumns'
   | 'rowHidden'
+  | 'rowFilteredOut'
   | 'columnHidden'
   | 'setRowsHidden'
   | 'setColumnsHidden'
@@ -27,6 +28,7 @@ type SheetLayout = Pick<
   | 'setFreeze'
   | 'filterRect'
   | 'setFilter'
+  | 'setFilterCriterion'
 > & {
   clearFormat(sheetId: string, rect: Rect): void;
 };
@@ -62,6 +64,9 @@ export function sheetLayout(
     const sheet = sheetOf(app, sheetId);
     return clip(rect, sheet.getRowCount(), sheet.getColumnCount());
   };
+
+  const filterOf = (sheetId: string) =>
+    app.filters.getFilterModel(app.workbook().getUnitId(), sheetId);
 
   function style(
     sheetId: string,
@@ -122,6 +127,7 @@ export function sheetLayout(
       }
     },
     rowHidden: (sheetId, row) => !sheetOf(app, sheetId).getRowVisible(row),
+    rowFilteredOut: (sheetId, row) => sheetOf(app, sheetId).isRowFiltered(row),
     columnHidden: (sheetId, column) => !sheetOf(app, sheetId).getColVisible(column),
     setRowsHidden(sheetId, row, count, hidden) {
       const cut = onSheet(sheetId, rows(row, count));
@@ -143,12 +149,18 @@ export function sheetLayout(
       run('sheet.mutation.set-frozen', sheetId, { startRow, startColumn, ySplit, xSplit });
     },
     filterRect(sheetId) {
-      const filter = app.filters.getFilterModel(app.workbook().getUnitId(), sheetId);
+      const filter = filterOf(sheetId);
       return filter ? fromRange(filter.getRange()) : null;
     },
     setFilter(sheetId, rect) {
+      if (filterOf(sheetId)) run('sheet.command.remove-sheet-filter', sheetId, {});
       if (rect) run('sheet.command.set-filter-range', sheetId, { range: toRange(rect) });
-      else run('sheet.command.remove-sheet-filter', sheetId, {});
+    },
+    setFilterCriterion(sheetId, column, texts) {
+      const shown = texts?.filter((text) => text !== '');
+      const filters = { filters: shown, ...(texts?.includes('') ? { blank: true } : {}) };
+      const criteria = texts && { colId: column, filters };
+      run('sheet.command.set-filter-criteria', sheetId, { col: column, criteria });
     },
   };
 }

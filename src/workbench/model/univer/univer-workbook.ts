@@ -17,6 +17,7 @@ import {
 import type { CellValue, Origin, WorkbookModel } from '../workbook-model';
 import { type Calculation, watchCalculation } from './calculation';
 import { cellAccess, sheetOf } from './cell-access';
+import { cellEditor } from './cell-editor';
 import { readCell } from './cells';
 import { ChangeFeed } from './change-feed';
 import { definedNames } from './defined-names';
@@ -177,7 +178,20 @@ export function createUniverWorkbook(app: GridApp): UniverWorkbook {
     },
     insert: (sheetId, rect, way, origin) => shift('insert', sheetId, rect, way, origin),
     delete: (sheetId, rect, way, origin) => shift('delete', sheetId, rect, way, origin),
+    reorderRows(sheetId, rect, order, origin) {
+      flush();
+      const targets = order.map((from, to) => [rect.row + to, rect.row + from]);
+      feed.as(origin, () =>
+        run('sheet.mutation.reorder-range', {
+          subUnitId: sheetId,
+          range: toRange(rect),
+          order: Object.fromEntries(targets),
+        }),
+      );
+    },
     ...layout,
+    setFilterCriterion: flushed(layout.setFilterCriterion),
+    ...cellEditor(app, (event) => feed.emit(event)),
     setFormat(sheetId, rect, patch) {
       if (!isWholeRows(rect) && !isWholeColumns(rect)) makeRoom(sheetId, rect);
       feed.silently(() => layout.setFormat(sheetId, rect, patch));
