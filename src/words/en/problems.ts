@@ -33,6 +33,7 @@ export const problems = {
   unknown_country: '"{{value}}" is not a country code.',
   unknown_country_fix: '"{{value}}" is not a country code. Write {{expected}}.',
   unknown_currency: '"{{value}}" is not a currency code (ISO 4217), such as EUR.',
+  unknown_currency_fix: '"{{value}}" is not a currency code (ISO 4217). Write {{expected}}.',
   unknown_language: '"{{value}}" is not a language code of two letters, such as en.',
   unknown_language_fix: '"{{value}}" is not a language code of two letters. Write {{expected}}.',
   too_long: '{{found}} characters are too many: at most {{most}} are taken.',

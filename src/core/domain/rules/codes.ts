@@ -1,6 +1,7 @@
 /** Codes of countries, currencies and languages (specification, Resources). A code nobody knows is unreadable: an error. */
 import { isCountryCode, suggestCountryCode } from '../country-codes';
 import { isCurrencyCode } from '../currencies';
+import { suggestCurrencyCode } from '../currency-names';
 import { isLanguageCode, suggestLanguageCode } from '../languages';
 import type { Rule, RuleCode, RuleProblem } from './rule';
 
@@ -13,7 +14,8 @@ export const checkCodes: Rule = (transaction, _amounts, problems) => {
   );
   const { currency_code: currency, language_code: language } = transaction;
   if (currency !== undefined && !isCurrencyCode(currency)) {
-    problems.push(unknown('unknown_currency', 'currency_code', currency, undefined));
+    const fix = suggestCurrencyCode(currency);
+    problems.push(unknown('unknown_currency', 'currency_code', currency, fix));
   }
   if (language !== undefined && !isLanguageCode(language)) {
     const fix = suggestLanguageCode(language);
