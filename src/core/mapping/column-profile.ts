@@ -4,6 +4,7 @@
  */
 import { isCountryCode } from '../domain/country-codes';
 import { isCurrencyCode } from '../domain/currencies';
+import type { Decimal } from '../domain/decimal';
 import { isBlank } from './cells/cell-fault';
 import { parseDateText } from './cells/date-text';
 import {
@@ -26,6 +27,8 @@ export interface ColumnProfile {
   readonly dates: number;
   readonly currencies: number;
   readonly countries: number;
+  /** Whether the numbers may be rates: few different ones, none above 100. */
+  readonly rateLike: boolean;
   /** Distinct texts of the sample, upper case. */
   readonly values: ReadonlySet<string>;
 }
@@ -41,8 +44,22 @@ export function profileColumn(source: Source, column: number): ColumnProfile {
     dates: share((cell) => (typeof cell === 'number' ? dateColumn : isDateText(cell))),
     currencies: share((cell) => typeof cell === 'string' && isCurrencyCode(cell.trim())),
     countries: share((cell) => typeof cell === 'string' && isCountryCode(cell.trim())),
+    rateLike: isRateLike(cells),
     values: new Set(cells.map((cell) => String(cell).trim().toUpperCase())),
   };
+}
+
+/** Rates repeat: a short list may have a few different ones, a long one has not many more. */
+const FEW_RATES = 5;
+const HIGHEST_RATE = 100;
+
+function isRateLike(cells: readonly CellValue[]): boolean {
+  const sizes = cells.filter(isNumber).map((cell) => Math.abs(rateOf(cell)));
+  const different = new Set(sizes).size;
+  return (
+    sizes.every((size) => size <= HIGHEST_RATE) &&
+    different <= Math.max(FEW_RATES, cells.length / 4)
+  );
 }
 
 function sample(source: Source, column: number): CellValue[] {
@@ -65,8 +82,12 @@ function isNumber(cell: CellValue): boolean {
   if (typeof cell === 'number') return true;
   if (typeof cell !== 'string') return false;
   const trimmed = cell.trim();
-  const text = withoutPercent(trimmed) ?? trimmed;
-  return parseNumberText(text, '.') !== undefined || parseNumberText(text, ',') !== undefined;
+  return anyNumber(withoutPercent(trimmed) ?? trimmed) !== undefined;
+}
+
+/** The number in `text`, whichever decimal sign it has. */
+function anyNumber(text: string): Decimal | undefined {
+  return parseNumberText(text, '.') ?? parseNumberText(text, ',');
 }
 
 function isDateText(cell: CellValue): boolean {
@@ -126,8 +147,7 @@ export function inferRates(source: Source, columns: readonly number[]): 'percent
 function rateOf(cell: CellValue): number {
   if (typeof cell === 'number') return cell;
   if (typeof cell !== 'string') return 0;
-  const text = cell.trim();
-  return Number(parseNumberText(text, '.') ?? parseNumberText(text, ',') ?? 0);
+  return Number(anyNumber(cell.trim()) ?? 0);
 }
 
 function* texts(source: Source, columns: readonly number[]): Generator<string> {

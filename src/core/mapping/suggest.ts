@@ -11,7 +11,8 @@ import {
   type ColumnProfile,
 } from './column-profile';
 import { findField, FIELDS, type FieldPath } from './fields';
-import { matchHeader, OWN_NAME, SURE, UNSURE, type HeaderMatch } from './headers/match-header';
+import { OWN_NAME, SURE, UNSURE, type HeaderMatch } from './headers/dictionary';
+import { matchHeaders } from './headers/match-header';
 import type { ColumnMapping, Mapping } from './mapping';
 import type { Source } from './source';
 
@@ -43,7 +44,6 @@ interface Candidate {
 
 interface Column {
   readonly column: number;
-  readonly header: string;
   readonly ignored: boolean;
   readonly matches: readonly HeaderMatch[];
   readonly profile: ColumnProfile;
@@ -51,10 +51,9 @@ interface Column {
 
 export function suggestMapping(source: Source, options: SuggestOptions = {}): MappingSuggestion {
   const constants = options.constants ?? {};
-  const columns = source.headers.map((header, column): Column => ({
+  const columns = matchHeaders(source.headers).map((meaning, column): Column => ({
     column,
-    header,
-    ...matchHeader(header),
+    ...meaning,
     profile: profileColumn(source, column),
   }));
   const assigned = assign(candidatesOf(columns, constants));
@@ -149,7 +148,8 @@ function fits(field: FieldPath, profile: ColumnProfile): boolean {
   const known = KNOWN_VALUES.get(field);
   if (known !== undefined) return known.some((value) => profile.values.has(value));
   const kind = findField(field)?.kind;
-  if (kind === 'decimal' || kind === 'rate') return profile.numbers >= 0.5;
+  if (kind === 'rate') return profile.numbers >= 0.5 && profile.rateLike;
+  if (kind === 'decimal') return profile.numbers >= 0.5;
   return kind === 'date' ? profile.dates >= 0.5 : true;
 }
 

@@ -1,32 +1,41 @@
 /**
- * Fields that a header may mean, by the words of all languages. Nothing here looks at values.
+ * Fields that headers may mean, by the words of all languages. The headers of a sheet are looked at together: the language
+ * that knows most of them is asked first, so that a word of several languages (`Data`, `Base`, `Nota`) is read as the
+ * sheet means it, and what that language does not know is left to the others. Nothing here looks at values.
  */
 import { distance } from 'fastest-levenshtein';
-import { FIELDS, findField, type FieldPath } from '../fields';
+import { findField, type FieldPath } from '../fields';
 import { taxSlotField, taxSlotPrefix, type TaxSlotField } from '../transaction-draft';
+import { german } from './de';
+import {
+  dictionaryOf,
+  keyOf,
+  OWN_NAMES,
+  STEP,
+  UNSURE,
+  type Dictionary,
+  type HeaderMatch,
+} from './dictionary';
 import { english } from './en';
 import { spanish } from './es';
+import { french } from './fr';
 import { headerTokens } from './header-text';
 import type { HeaderWords } from './header-words';
+import { italian } from './it';
+import { portuguese } from './pt';
 
 /** Every language that headers are known in: a new one is a file and a line here. */
-const LANGUAGES: readonly HeaderWords[] = [english, spanish];
+export const LANGUAGES: readonly HeaderWords[] = [
+  english,
+  spanish,
+  portuguese,
+  french,
+  german,
+  italian,
+];
 
-/** How sure a match makes us. */
-export const SURE = 1;
-export const UNSURE = 0.6;
+/** How sure a slip of the pen makes us. */
 export const FUZZY = 0.4;
-
-/** The field's own name, as the specification writes it. */
-export const OWN_NAME = 1.1;
-
-/** A phrase that stands later in its list is a little less likely. */
-const STEP = 0.001;
-
-export interface HeaderMatch {
-  readonly field: FieldPath;
-  readonly score: number;
-}
 
 export interface HeaderMeaning {
   readonly matches: readonly HeaderMatch[];
@@ -34,43 +43,87 @@ export interface HeaderMeaning {
   readonly ignored: boolean;
 }
 
-interface Dictionary {
-  readonly language: HeaderWords;
-  readonly phrases: ReadonlyMap<string, readonly HeaderMatch[]>;
-  readonly ignored: ReadonlySet<string>;
-}
+const NOTHING: HeaderMeaning = { matches: [], ignored: false };
+const IGNORED: HeaderMeaning = { matches: [], ignored: true };
 
 let dictionaries: readonly Dictionary[] | undefined;
 
-export function matchHeader(header: string): HeaderMeaning {
+/** What each header means, in the order of `headers`. */
+export function matchHeaders(headers: readonly string[]): readonly HeaderMeaning[] {
   dictionaries ??= LANGUAGES.map(dictionaryOf);
-  const tokens = headerTokens(header);
-  if (tokens.length === 0) return { matches: [], ignored: true };
-  const written = inAllLanguages(dictionaries, tokens);
-  if (written.some(({ dictionary, words }) => dictionary.ignored.has(words.join(' ')))) {
-    return { matches: [], ignored: true };
-  }
-  const exact = written.flatMap(({ dictionary, words }) => exactMatches(dictionary, words));
-  if (exact.length > 0) return { matches: exact, ignored: false };
-  const rates = rateMatches(dictionaries, tokens);
-  if (rates.length > 0) return { matches: rates, ignored: false };
-  const fuzzy = written.flatMap(({ dictionary, words }) => fuzzyMatches(dictionary, words));
-  return { matches: fuzzy, ignored: false };
+  const allTokens = headers.map(headerTokens);
+  const ranks = rankLanguages(dictionaries, allTokens);
+  return allTokens.map((tokens) => meaningOf(tokens, ranks));
 }
 
-interface Written {
-  readonly dictionary: Dictionary;
-  readonly words: readonly string[];
+/** Languages that know the same share of the headers, those that know more before the others. */
+type Ranks = readonly Rank[];
+
+interface Rank {
+  readonly votes: number;
+  readonly dictionaries: readonly Dictionary[];
 }
 
-function inAllLanguages(
+/** Divisible by every number of languages that can know one header. */
+const VOTE = 60;
+
+/** Each header gives a vote, in equal parts, to the languages that know it. */
+function rankLanguages(
   dictionaries: readonly Dictionary[],
-  tokens: readonly string[],
-): readonly Written[] {
-  return dictionaries.map((dictionary) => ({
-    dictionary,
-    words: tokens.map((token) => longForm(token, dictionary.language)),
+  headers: readonly (readonly string[])[],
+): Ranks {
+  const votes = new Map(dictionaries.map((dictionary) => [dictionary, 0]));
+  for (const tokens of headers) {
+    if (OWN_NAMES.has(keyOf(tokens))) continue;
+    const knowing = dictionaries.filter((dictionary) => knows(dictionary, tokens));
+    for (const dictionary of knowing) {
+      votes.set(dictionary, (votes.get(dictionary) ?? 0) + VOTE / knowing.length);
+    }
+  }
+  const counts = [...new Set(votes.values())].sort((a, b) => b - a);
+  return counts.map((count) => ({
+    votes: count,
+    dictionaries: dictionaries.filter((dictionary) => votes.get(dictionary) === count),
   }));
+}
+
+function knows(dictionary: Dictionary, tokens: readonly string[]): boolean {
+  const words = dictionary.words(tokens);
+  return dictionary.ignored.has(keyOf(words)) || exactMatches(dictionary, words).length > 0;
+}
+
+function meaningOf(tokens: readonly string[], ranks: Ranks): HeaderMeaning {
+  if (tokens.length === 0) return IGNORED;
+  const own = OWN_NAMES.get(keyOf(tokens));
+  if (own !== undefined) return { matches: own, ignored: false };
+  for (const { dictionaries } of ranks) {
+    const known = dictionaries.filter((dictionary) => knows(dictionary, tokens));
+    if (known.length > 0) return meaningAmong(known, tokens);
+  }
+  for (const { dictionaries } of ranks) {
+    const matches = rateMatches(dictionaries, tokens);
+    if (matches.length > 0) return { matches, ignored: false };
+  }
+  return fuzzyMeaning(tokens, ranks);
+}
+
+/** Languages that rank the same and disagree make a header unsure. */
+function meaningAmong(known: readonly Dictionary[], tokens: readonly string[]): HeaderMeaning {
+  const meanings = known.map((dictionary) => {
+    const words = dictionary.words(tokens);
+    return dictionary.ignored.has(keyOf(words)) ? [] : exactMatches(dictionary, words);
+  });
+  const matches = meanings.flat();
+  if (matches.length === 0) return IGNORED;
+  const likeliest = new Set(meanings.map(([first]) => first?.field));
+  return {
+    matches: likeliest.size === 1 ? matches : matches.map(unsure),
+    ignored: false,
+  };
+}
+
+function unsure({ field, score }: HeaderMatch): HeaderMatch {
+  return { field, score: Math.min(score, UNSURE) };
 }
 
 const PERCENT_SIGN = '%';
@@ -85,8 +138,8 @@ function rateMatches(
 ): readonly HeaderMatch[] {
   const rest = tokens.filter((token) => token !== PERCENT_SIGN);
   if (rest.length === tokens.length) return [];
-  return inAllLanguages(dictionaries, rest)
-    .flatMap(({ dictionary, words }) => exactMatches(dictionary, words))
+  return dictionaries
+    .flatMap((dictionary) => exactMatches(dictionary, dictionary.words(rest)))
     .flatMap(({ field, score }) => {
       const tax = taxSlotField(field);
       if (tax?.field === 'rate') return [{ field, score }];
@@ -100,32 +153,14 @@ function slotField(slot: number, name: TaxSlotField['field']): FieldPath[] {
   return path === undefined ? [] : [path];
 }
 
-function dictionaryOf(language: HeaderWords): Dictionary {
-  const phrases = new Map<string, HeaderMatch[]>();
-  const add = (phrase: string, field: FieldPath, score: number) => {
-    phrases.set(phrase, [...(phrases.get(phrase) ?? []), { field, score }]);
-  };
-  for (const { field, sure = [], unsure = [] } of language.phrases) {
-    sure.forEach((phrase, at) => add(phrase, field, SURE - at * STEP));
-    unsure.forEach((phrase, at) => add(phrase, field, UNSURE - at * STEP));
-  }
-  // The fields' own names are known in every language.
-  for (const { path } of FIELDS) add(headerTokens(path).join(' '), path, OWN_NAME);
-  return { language, phrases, ignored: new Set(language.ignored) };
-}
-
-function longForm(token: string, language: HeaderWords): string {
-  return Object.hasOwn(language.shortForms, token) ? (language.shortForms[token] ?? token) : token;
-}
-
 /** The phrase itself, or the phrase of a tax with the number of its slot in it: `tax 2 rate`. */
 function exactMatches({ phrases }: Dictionary, words: readonly string[]): readonly HeaderMatch[] {
-  const whole = phrases.get(words.join(' '));
+  const whole = phrases.get(keyOf(words));
   if (whole !== undefined) return whole;
   const numberAt = words.findIndex((word) => /^[1-4]$/.test(word));
   if (numberAt < 0) return [];
   const slot = Number(words[numberAt]) - 1;
-  const matches = phrases.get(words.filter((_, at) => at !== numberAt).join(' ')) ?? [];
+  const matches = phrases.get(keyOf(words.filter((_, at) => at !== numberAt))) ?? [];
   return matches.flatMap(({ field, score }) => {
     const tax = taxSlotField(field);
     if (tax?.slot !== 0) return [];
@@ -133,15 +168,24 @@ function exactMatches({ phrases }: Dictionary, words: readonly string[]): readon
   });
 }
 
+/** A slip of the pen is looked for in the languages that the sheet is written in; in all where none can be told. */
+function fuzzyMeaning(tokens: readonly string[], ranks: Ranks): HeaderMeaning {
+  const spoken = ranks.filter(({ votes }) => votes > 0);
+  const matches = (spoken.length > 0 ? spoken : ranks)
+    .flatMap(({ dictionaries }) => dictionaries)
+    .flatMap((dictionary) => fuzzyMatches(dictionary, dictionary.words(tokens)));
+  return matches.length === 0 ? NOTHING : { matches, ignored: false };
+}
+
 /** Shorter words are too near to each other for a slip of the pen. */
 const SHORTEST_FUZZY = 6;
 
 function fuzzyMatches({ phrases }: Dictionary, words: readonly string[]): readonly HeaderMatch[] {
-  const text = words.join(' ');
+  const text = keyOf(words);
   if (text.length < SHORTEST_FUZZY) return [];
   const most = text.length < 9 ? 1 : 2;
   return [...phrases].flatMap(([phrase, matches]) => {
-    if (Math.abs(phrase.length - text.length) > most) return [];
+    if (phrase.length < SHORTEST_FUZZY || Math.abs(phrase.length - text.length) > most) return [];
     const slips = distance(phrase, text);
     if (slips > most) return [];
     return matches.map(({ field }) => ({ field, score: FUZZY - slips * STEP }));
