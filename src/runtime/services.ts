@@ -84,7 +84,7 @@ export function createServices(input: ServicesInput): Services {
     environments,
     async journalScope() {
       await environments().catch(() => []);
-      const { journalScopeOf } = await submissionPart(import('./journal-scope'));
+      const { journalScopeOf } = await submissionPart(import('../core/submission/journal-scope'));
       return journalScopeOf(connection());
     },
     async runSettings(environmentId) {

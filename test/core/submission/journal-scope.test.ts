@@ -2,8 +2,8 @@
  * The journal keeps what was sent by environment and account: the same connection finds it again, another key or another
  * environment does not, and the name gives no key away.
  */
-import type { Environment } from '../../src/core/service/environment';
-import { journalScopeOf } from '../../src/runtime/journal-scope';
+import type { Environment } from '../../../src/core/service/environment';
+import { journalScopeOf } from '../../../src/core/submission/journal-scope';
 
 const demo: Environment = {
   id: 'demo',
