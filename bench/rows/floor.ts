@@ -54,12 +54,17 @@ const PRICE = 5;
 export function checkByHand(sheet: FloorSheet) {
   const groups = new Map<string, FloorGroup>();
   let rowCount = 0;
+  let blank = 0;
   let group: FloorGroup | undefined;
   let lastKey: Cell = null;
   for (let at = 0; at < sheet.rows.length; at += 1) {
     const row = sheet.rows[at] ?? [];
     const key = row[INVOICE] ?? null;
-    if (key === null || key === '') continue;
+    if (key === null || key === '') {
+      if (row.some((cell) => cell !== null && cell !== '')) throw new Error('Not in this sheet');
+      blank += 1;
+      continue;
+    }
     rowCount += 1;
     if (key !== lastKey) {
       const id = String(key).trim();
@@ -163,6 +168,7 @@ export function checkByHand(sheet: FloorSheet) {
     itemCount: rowCount,
     transactions,
     sourceProblems: [],
+    skipped: { blank, totals: [], repeated_header: [] },
     totals: [{ currencyCode: 'GBP', net: total, tax: '0', gross: total }],
   };
 }

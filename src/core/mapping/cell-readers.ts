@@ -6,9 +6,9 @@ import type { CellReader } from './cells/cell-fault';
 import { dateReader } from './cells/read-date';
 import { numberReader, rateReader } from './cells/read-number';
 import { readCode, readId, readLanguageCode, readText } from './cells/read-text';
-import { zoneOf } from './cells/time-zone';
+import type { Zone } from './cells/time-zone';
 import { findField, type FieldPath } from './fields';
-import type { Mapping } from './mapping';
+import type { Reading } from './mapping';
 import type { Source } from './source';
 
 export interface CellReaders {
@@ -21,14 +21,18 @@ const ID_FIELDS: ReadonlySet<FieldPath> = new Set([
   'transaction_id',
   'transaction_number',
   'reference_transaction_id',
+  'items.reference_transaction_id',
   'supplier.id',
   'customer.entity_number',
   'customer.tax_information.tax_number',
 ]);
 
-/** @throws AppError `INVALID_INPUT` for a time zone that does not exist. */
-export function cellReaders(source: Source, reading: Mapping['reading']): CellReaders {
-  const date = dateReader(reading.dateOrder, zoneOf(reading.timeZone), source.dateSystem);
+export function cellReaders(
+  { dateSystem }: Pick<Source, 'dateSystem'>,
+  reading: Reading,
+  zone: Zone,
+): CellReaders {
+  const date = dateReader(reading.dateOrder, zone, dateSystem);
   const number = numberReader(reading.decimalSign);
   const rate = rateReader(reading.decimalSign, reading.rates);
   return {

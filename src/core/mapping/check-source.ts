@@ -1,57 +1,95 @@
 /**
  * Reads a source by a mapping and checks it: rows to transactions, all rules, totals. Pure and complete: every row with
- * content is in a transaction or in a problem, and every problem names its cell, unless no single cell is to blame.
+ * content is in a transaction, named by a problem or counted as skipped, and every problem names its cell, unless no
+ * single cell is to blame.
  */
 import { amountsOf } from '../domain/amounts';
 import { checkTransaction } from '../domain/check-transaction';
-import { ambiguousCells, ambiguousConstants } from './ambiguous-numbers';
+import { cellDoubts, doubtfulTexts, type CellProblem } from './cell-doubts';
 import { compilePlan, type ColumnPlan } from './column-plan';
+import { computeTotals } from './computed-totals';
 import { CurrencyTotals } from './currency-totals';
-import { groupRows } from './group-rows';
+import { groupRows, type RowGroup } from './group-rows';
 import { holdsBack } from './held-back';
 import type { Mapping } from './mapping';
 import { ProblemLog } from './problem-log';
 import { readTransaction, type FaultyCell } from './read-transaction';
 import type { CheckResult, MappedTransaction } from './reading-result';
 import { missingFields } from './required';
+import { checkSignColumn, signDisagreement, signTurner } from './sign-flip';
 import type { Source } from './source';
 import { checkHeaders } from './source-problems';
+import { joinTaxRows } from './tax-rows';
 
 /** @throws AppError `INVALID_INPUT` when the mapping names a time zone that does not exist. */
 export function checkSource(source: Source, mapping: Mapping): CheckResult {
   const plan = compilePlan(source, mapping);
-  const { groups, rowCount, strayRows } = groupRows(source, plan);
-  const headerProblems = checkHeaders(source);
+  const { groups, rowCount, strayRows, skipped } = groupRows(source, plan, mapping.layout);
+  const headerProblems = [...checkHeaders(source), ...checkSignColumn(source, mapping)];
   const log = new ProblemLog(source, plan, headerProblems);
   const totals = new CurrencyTotals();
   judgeMapping(mapping, plan, log);
   if (plan.keyColumn !== undefined) for (const row of strayRows) log.stray(row, undefined);
-  const ambiguousIn = ambiguousCells(source, plan, mapping.reading);
   const isHeldBack = holdsBack(source, plan, headerProblems);
+  const problemsAtCells = cellJudge(source, plan, mapping);
+  const read = groupReader(source, plan, mapping);
+  let itemCount = 0;
   const transactions = groups.map((group): MappedTransaction => {
     const faults: FaultyCell[] = [];
-    const transaction = readTransaction(source, plan, group, faults);
+    const { transaction, computed, open } = read(group, faults);
     const amounts = amountsOf(transaction);
     totals.add(transaction.currency_code, amounts);
+    itemCount += transaction.items.length;
     const found = checkTransaction(transaction, amounts);
-    const { problems, ready } = log.ofTransaction(group, faults, ambiguousIn(group), found);
-    const mayGo = ready && !isHeldBack(transaction, group);
-    return { transaction, rows: group.rows, problems, ready: mayGo };
+    const wrong = open.length === 0 ? found : [...found, ...open];
+    const verdict = log.ofTransaction(group, faults, problemsAtCells(group), wrong);
+    const mapped = {
+      transaction,
+      rows: group.rows,
+      problems: verdict.problems,
+      ready: verdict.ready && !isHeldBack(transaction, group),
+    };
+    if (group.itemRows === undefined && computed.length === 0) return mapped;
+    return {
+      ...mapped,
+      ...(group.itemRows && { itemRows: group.itemRows }),
+      ...(computed.length > 0 && { computed }),
+    };
   });
-  return {
-    rowCount,
-    itemCount: groups.reduce((items, group) => items + group.rows.length, 0),
-    transactions,
-    sourceProblems: log.ofSource(),
-    totals: totals.all(),
+  const sourceProblems = log.ofSource();
+  return { rowCount, itemCount, transactions, sourceProblems, totals: totals.all(), skipped };
+}
+
+/** Reads a group by columns and layout, turns signs and computes totals, as the mapping says. */
+function groupReader(source: Source, plan: ColumnPlan, mapping: Mapping) {
+  const joinsTaxes = mapping.layout?.taxes === 'further-rows';
+  const computes = mapping.missingTotals === 'compute';
+  const turnSigns = signTurner(source, mapping);
+  return (group: RowGroup, faults: FaultyCell[]) => {
+    if (joinsTaxes) group.itemRows = joinTaxRows(source, plan, group.rows);
+    const transaction = readTransaction(source, plan, group, faults);
+    turnSigns?.(transaction, group);
+    // Totals of what could be read only would look like the totals of all.
+    const { computed, open } = computes && faults.length === 0 ? computeTotals(transaction) : NONE;
+    return { transaction, computed, open };
   };
+}
+
+const NONE = { computed: [], open: [] } as const;
+
+/** What is to be said of cells that can be read. */
+function cellJudge(source: Source, plan: ColumnPlan, mapping: Mapping) {
+  const doubts = cellDoubts(source, plan, mapping);
+  const disagreement = signDisagreement(source, mapping);
+  if (disagreement === undefined) return doubts;
+  return (group: RowGroup): readonly CellProblem[] => [...disagreement(group), ...doubts(group)];
 }
 
 /** What is wrong whatever the rows hold. */
 function judgeMapping(mapping: Mapping, plan: ColumnPlan, log: ProblemLog): void {
   for (const field of missingFields(mapping)) if (isAlwaysAsked(field)) log.missing(field);
   for (const { field, fault } of plan.faults) log.constant(field, fault);
-  for (const { field, facts } of ambiguousConstants(plan, mapping.reading)) {
+  for (const { field, facts } of doubtfulTexts(plan, mapping)) {
     log.ambiguousConstant(field, facts);
   }
 }

@@ -4,23 +4,26 @@
  */
 import { cellReaders, type CellReaders } from './cell-readers';
 import type { CellFault, CellReader } from './cells/cell-fault';
+import { zoneOf } from './cells/time-zone';
+import { readingOfColumn } from './column-reading';
 import { findField, type FieldPath } from './fields';
-import type { Mapping } from './mapping';
+import type { FieldTexts, Mapping } from './mapping';
+import { isQualifier, qualifierWriter } from './qualifiers';
 import type { CellValue, Source } from './source';
 import {
   ITEM_WRITERS,
   isPlainItemPath,
-  isTransactionPath,
-  TAX_SLOT_COUNT,
+  SLOT_NUMBERS,
   TAX_WRITERS,
   taxSlotField,
-  TRANSACTION_WRITERS,
+  transactionWriter,
   type ItemDraft,
   type TaxDraft,
   type TransactionDraft,
   type Writer,
 } from './transaction-draft';
 import { transactionKey, type TransactionKey } from './transaction-key';
+import { meaningsOf, withMeanings } from './value-meanings';
 
 /** Reads one cell into its field; the fault when it cannot be read. */
 type ReadInto<Target> = (target: Target, cell: CellValue) => CellFault | undefined;
@@ -34,10 +37,11 @@ export interface ColumnStep<Target> {
 
 type Fill<Target> = (target: Target) => void;
 
-/** How one level (transaction, item, tax breakdown) is read: columns, and what is the same for all rows. */
+/** How one level (transaction, item, tax breakdown) is read. */
 interface Level<Target> {
   readonly columns: readonly ColumnStep<Target>[];
-  readonly constants: readonly Fill<Target>[];
+  /** Constants and defaults: filled in before the columns are read, so that a cell with content wins over a default. */
+  readonly fills: readonly Fill<Target>[];
 }
 
 export interface ColumnPlan {
@@ -47,17 +51,19 @@ export interface ColumnPlan {
   /** The id that all rows share, when it is a constant. */
   readonly keyConstant: string | undefined;
   readonly transaction: Level<TransactionDraft>;
-  /** Constants that only say what kind of customer or payment it is: filled in where there is one. */
-  readonly qualifiers: Level<TransactionDraft>['constants'];
+  /** What only says what kind of customer or payment it is: filled in where there is one, when all columns are read. */
+  readonly qualifiers: Level<TransactionDraft>['fills'];
   readonly item: Level<ItemDraft>;
   /** Tax breakdowns that can come to stand, by 0-based slot. */
   readonly taxSlots: readonly (Level<TaxDraft> & { readonly slot: number })[];
   readonly columnOf: ReadonlyMap<string, number>;
   readonly constantOf: ReadonlyMap<string, string>;
+  /** Without those of fields that have a constant. */
+  readonly defaultOf: ReadonlyMap<string, string>;
   readonly faults: readonly ConstantFault[];
 }
 
-/** A constant that could not be read. */
+/** A constant or a default that could not be read. */
 export interface ConstantFault {
   readonly field: FieldPath;
   readonly fault: CellFault;
@@ -65,44 +71,55 @@ export interface ConstantFault {
 
 /** @throws AppError `INVALID_INPUT` for a time zone that does not exist. */
 export function compilePlan(source: Source, mapping: Mapping): ColumnPlan {
-  const constantOf = constantsOf(mapping);
+  const constantOf = textsOf(mapping.constants);
+  const defaultOf = defaultsOf(mapping, constantOf);
   const columnOf = columnsOf(mapping, constantOf);
   const faults: ConstantFault[] = [];
-  const level = levelCompiler(cellReaders(source, mapping.reading), columnOf, constantOf, faults);
+  const level = levelCompiler(source, mapping, { columnOf, constantOf, defaultOf }, faults);
   const key = transactionKey(mapping);
   return {
     keyField: key?.field ?? 'transaction_id',
     keyColumn: key?.column,
     keyConstant: constantOf.get('transaction_id'),
-    transaction: level((field) =>
-      QUALIFIERS.has(field) && constantOf.has(field) ? undefined : transactionWriter(field),
+    transaction: level(transactionWriter, (field) =>
+      isQualifier(field) ? undefined : transactionWriter(field),
     ),
-    qualifiers: level(qualifierWriter).constants,
-    item: level((field) => (isPlainItemPath(field) ? ITEM_WRITERS[field] : undefined)),
-    taxSlots: Array.from({ length: TAX_SLOT_COUNT }, (_, slot) => ({
+    qualifiers: level(() => undefined, qualifierWriter).fills,
+    item: level(itemWriter),
+    taxSlots: SLOT_NUMBERS.map((slot) => ({
       slot,
       ...level((field) => taxWriter(field, slot)),
-    })).filter(({ columns, constants }) => columns.length + constants.length > 0),
+    })).filter(({ columns, fills }) => columns.length + fills.length > 0),
     columnOf,
     constantOf,
+    defaultOf,
     faults,
   };
 }
 
-function constantsOf(mapping: Mapping): ReadonlyMap<FieldPath, string> {
+type TextOf = ReadonlyMap<FieldPath, string>;
+type ColumnOf = ReadonlyMap<FieldPath, number>;
+
+function textsOf(texts: FieldTexts): TextOf {
   return new Map(
-    Object.entries(mapping.constants).flatMap(([path, value]) => {
+    Object.entries(texts).flatMap(([path, value]) => {
       const field = findField(path);
       return field === undefined || value.trim() === '' ? [] : [[field.path, value]];
     }),
   );
 }
 
+/** A blank id is an error, whatever stands in for other blanks. */
+function defaultsOf({ defaults = {} }: Mapping, constantOf: TextOf): TextOf {
+  return new Map(
+    [...textsOf(defaults)].filter(
+      ([field]) => field !== 'transaction_id' && !constantOf.has(field),
+    ),
+  );
+}
+
 /** Column per field. A constant wins over a column, and the first column over a second one. */
-function columnsOf(
-  mapping: Mapping,
-  constantOf: ReadonlyMap<FieldPath, string>,
-): ReadonlyMap<FieldPath, number> {
+function columnsOf(mapping: Mapping, constantOf: TextOf): ColumnOf {
   const columns = new Map<FieldPath, number>();
   for (const { field, column } of mapping.columns) {
     if (!constantOf.has(field) && !columns.has(field)) columns.set(field, column);
@@ -110,27 +127,8 @@ function columnsOf(
   return columns;
 }
 
-function transactionWriter(field: FieldPath): Writer<TransactionDraft> | undefined {
-  return isTransactionPath(field) ? TRANSACTION_WRITERS[field] : undefined;
-}
-
-/** Fields that make no customer and no payment by themselves, with the part that they qualify. */
-export const QUALIFIERS: ReadonlyMap<FieldPath, 'customer' | 'payments'> = new Map([
-  ['customer.type', 'customer'],
-  ['customer.address.country_code', 'customer'],
-  ['payments.type', 'payments'],
-]);
-
-function qualifierWriter(field: FieldPath): Writer<TransactionDraft> | undefined {
-  const part = QUALIFIERS.get(field);
-  const writer = transactionWriter(field);
-  if (part === undefined || writer?.kind !== 'text') return undefined;
-  return {
-    kind: 'text',
-    write: (transaction, value) => {
-      if (transaction[part] !== undefined) writer.write(transaction, value);
-    },
-  };
+function itemWriter(field: FieldPath): Writer<ItemDraft> | undefined {
+  return isPlainItemPath(field) ? ITEM_WRITERS[field] : undefined;
 }
 
 function taxWriter(field: FieldPath, slot: number): Writer<TaxDraft> | undefined {
@@ -140,39 +138,61 @@ function taxWriter(field: FieldPath, slot: number): Writer<TaxDraft> | undefined
 
 type WriterOf<Target> = (field: FieldPath) => Writer<Target> | undefined;
 
+interface Feeds {
+  readonly columnOf: ColumnOf;
+  readonly constantOf: TextOf;
+  readonly defaultOf: TextOf;
+}
+
 function levelCompiler(
-  readers: CellReaders,
-  columnOf: ReadonlyMap<FieldPath, number>,
-  constantOf: ReadonlyMap<FieldPath, string>,
+  source: Source,
+  mapping: Mapping,
+  { columnOf, constantOf, defaultOf }: Feeds,
   faults: ConstantFault[],
 ) {
-  return <Target>(writerOf: WriterOf<Target>): Level<Target> => {
+  const zone = zoneOf(mapping.reading.timeZone);
+  const whole = cellReaders(source, mapping.reading, zone);
+  /** Texts of the mapping itself are read as the mapping says for all. */
+  const texts = [...constantOf, ...defaultOf];
+
+  return <Target>(
+    writerOf: WriterOf<Target>,
+    fillerOf: WriterOf<Target> = writerOf,
+  ): Level<Target> => {
     const columns: ColumnStep<Target>[] = [];
     for (const [field, column] of columnOf) {
       const writer = writerOf(field);
       if (writer !== undefined) columns.push({ field, column, ...columnReader(field, writer) });
     }
-    const constants: Fill<Target>[] = [];
-    for (const [field, constant] of constantOf) {
-      const writer = writerOf(field);
-      const fill = writer && constantFill(field, writer, constant);
-      if (typeof fill === 'function') constants.push(fill);
+    const fills: Fill<Target>[] = [];
+    for (const [field, text] of texts) {
+      const writer = fillerOf(field);
+      const fill = writer && textFill(field, writer, text);
+      if (typeof fill === 'function') fills.push(fill);
       else if (fill !== undefined) faults.push({ field, fault: fill });
     }
-    return { columns, constants };
+    return { columns, fills };
   };
 
   function columnReader<Target>(field: FieldPath, writer: Writer<Target>) {
+    const readers = readersOf(field);
+    const meaning = meaningsOf(mapping, field);
     return writer.kind === 'text'
-      ? readInto(readers.text(field), writer.write)
-      : readInto(readers.decimal(field), writer.write);
+      ? readInto(withMeanings(readers.text(field), meaning), writer.write)
+      : readInto(withMeanings(readers.decimal(field), meaning), writer.write);
   }
 
-  /** What fills a constant in; the fault of one that cannot be read. */
-  function constantFill<Target>(field: FieldPath, writer: Writer<Target>, constant: string) {
+  function readersOf(field: FieldPath): CellReaders {
+    const column = mapping.columns.find((mapped) => mapped.field === field);
+    if (column?.reading === undefined) return whole;
+    return cellReaders(source, readingOfColumn(column, mapping.reading), zone);
+  }
+
+  /** What fills a text in; the fault of one that cannot be read. */
+  function textFill<Target>(field: FieldPath, writer: Writer<Target>, text: string) {
     return writer.kind === 'text'
-      ? fillWith(readers.text(field)(constant), writer.write)
-      : fillWith(readers.decimal(field)(constant), writer.write);
+      ? fillWith(whole.text(field)(text), writer.write)
+      : fillWith(whole.decimal(field)(text), writer.write);
   }
 }
 

@@ -15,8 +15,10 @@ interface FieldEntry {
   readonly group: FieldGroup;
 }
 
-/** Tax breakdowns per item that wide columns can feed; the first has no number in its path. */
-const TAX_SLOTS = ['', '[2]', '[3]', '[4]'] as const;
+/** Tax breakdowns per item, and payments, that wide columns can feed; the first has no number in its path. */
+const SLOTS = ['', '[2]', '[3]', '[4]'] as const;
+
+export const SLOT_COUNT = SLOTS.length;
 
 const FIELD_TABLE = [
   { path: 'transaction_id', kind: 'text', group: 'transaction' },
@@ -45,9 +47,15 @@ const FIELD_TABLE = [
   { path: 'customer.address.state', kind: 'text', group: 'customer' },
   { path: 'customer.address.province', kind: 'text', group: 'customer' },
   { path: 'customer.address.region', kind: 'text', group: 'customer' },
+  { path: 'customer.address.district', kind: 'text', group: 'customer' },
+  { path: 'customer.address.canton', kind: 'text', group: 'customer' },
+  { path: 'customer.address.city_code', kind: 'text', group: 'customer' },
+  { path: 'customer.address.neighbourhood', kind: 'text', group: 'customer' },
   { path: 'customer.address.address_line_1', kind: 'text', group: 'customer' },
   { path: 'customer.address.address_line_2', kind: 'text', group: 'customer' },
   { path: 'customer.address.number', kind: 'text', group: 'customer' },
+  { path: 'customer.address.prefix', kind: 'text', group: 'customer' },
+  { path: 'customer.address.suffix', kind: 'text', group: 'customer' },
   { path: 'items.name', kind: 'text', group: 'item' },
   { path: 'items.description', kind: 'text', group: 'item' },
   { path: 'items.type', kind: 'text', group: 'item' },
@@ -55,22 +63,31 @@ const FIELD_TABLE = [
   { path: 'items.unit', kind: 'text', group: 'item' },
   { path: 'items.unit_price', kind: 'decimal', group: 'item' },
   { path: 'items.net_price', kind: 'decimal', group: 'item' },
-  { path: 'payments.type', kind: 'text', group: 'payment' },
-  { path: 'payments.code', kind: 'text', group: 'payment' },
-  { path: 'payments.amount', kind: 'decimal', group: 'payment' },
+  { path: 'items.reference_transaction_id', kind: 'text', group: 'item' },
 ] as const satisfies readonly FieldEntry[];
 
-type TaxField<Slot extends string> =
-  `items.tax_breakdowns${Slot}.${'rate' | 'regime' | 'amount' | 'type'}`;
+type Slot = (typeof SLOTS)[number];
 
-/** Path of a field that can be mapped, such as `items.unit_price` or `items.tax_breakdowns[2].rate`. */
-export type FieldPath = (typeof FIELD_TABLE)[number]['path'] | TaxField<(typeof TAX_SLOTS)[number]>;
+export type PaymentPath = `payments${Slot}.${'type' | 'code' | 'amount'}`;
+export type TaxPath = `items.tax_breakdowns${Slot}.${'rate' | 'regime' | 'amount' | 'type'}`;
+
+/**
+ * Path of a field that can be mapped, such as `items.unit_price` or `items.tax_breakdowns[2].rate`. Of the payload only
+ * `items.number` is not among them: it is the item's position, which Taxrow counts itself.
+ */
+export type FieldPath = (typeof FIELD_TABLE)[number]['path'] | PaymentPath | TaxPath;
 
 export interface Field extends FieldEntry {
   readonly path: FieldPath;
 }
 
-const TAX_FIELDS: readonly Field[] = TAX_SLOTS.flatMap((slot): readonly Field[] => [
+const PAYMENT_FIELDS: readonly Field[] = SLOTS.flatMap((slot): readonly Field[] => [
+  { path: `payments${slot}.type`, kind: 'text', group: 'payment' },
+  { path: `payments${slot}.code`, kind: 'text', group: 'payment' },
+  { path: `payments${slot}.amount`, kind: 'decimal', group: 'payment' },
+]);
+
+const TAX_FIELDS: readonly Field[] = SLOTS.flatMap((slot): readonly Field[] => [
   { path: `items.tax_breakdowns${slot}.rate`, kind: 'rate', group: 'tax' },
   { path: `items.tax_breakdowns${slot}.amount`, kind: 'decimal', group: 'tax' },
   { path: `items.tax_breakdowns${slot}.regime`, kind: 'text', group: 'tax' },
@@ -78,7 +95,7 @@ const TAX_FIELDS: readonly Field[] = TAX_SLOTS.flatMap((slot): readonly Field[] 
 ]);
 
 /** Every field, in the order in which lists show them. */
-export const FIELDS: readonly Field[] = [...FIELD_TABLE, ...TAX_FIELDS];
+export const FIELDS: readonly Field[] = [...FIELD_TABLE, ...PAYMENT_FIELDS, ...TAX_FIELDS];
 
 const BY_PATH: ReadonlyMap<string, Field> = new Map(FIELDS.map((field) => [field.path, field]));
 

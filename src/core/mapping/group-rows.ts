@@ -1,9 +1,13 @@
 /**
- * Rows to transactions: all rows with one id belong together, wherever they stand. For each transaction-level column a
- * group keeps the first cell that is not blank and notes the rows that hold something else.
+ * Rows to transactions: all rows with one id belong together, wherever they stand, and where the layout says so the rows
+ * without an id right under them. For each transaction-level column a group keeps the first cell that is not blank and
+ * notes the rows that hold something else. Rows that are passed over are counted.
  */
 import { isBlank } from './cells/cell-fault';
 import type { ColumnPlan } from './column-plan';
+import type { Layout } from './mapping';
+import type { SkippedRows } from './reading-result';
+import { skipRule } from './skipped-rows';
 import type { CellValue, Source } from './source';
 import { idOfCell } from './transaction-key';
 
@@ -22,8 +26,15 @@ export interface RowGroup {
   readonly cellRows: number[];
   /** By position of the column in the plan; `undefined` while all rows agree. */
   disagreements: Map<number, Disagreement> | undefined;
-  /** Rows right below one of this group's that have content and no id. */
+  /** Rows below one of this group's that have content and no id, and are not known to be its items. */
   strayRows: number[] | undefined;
+  /** Rows of each item, where taxes stand in further rows; else each row is an item. */
+  itemRows: readonly (readonly number[])[] | undefined;
+}
+
+/** The rows of item `itemIndex` (0-based). */
+export function rowsOfItem({ itemRows, rows }: RowGroup, itemIndex: number): readonly number[] {
+  return itemRows?.[itemIndex] ?? rows.slice(itemIndex, itemIndex + 1);
 }
 
 export interface RowGroups {
@@ -33,34 +44,55 @@ export interface RowGroups {
   readonly rowCount: number;
   /** Rows with content and no id above which there is no transaction. */
   readonly strayRows: readonly number[];
+  readonly skipped: SkippedRows;
 }
 
-export function groupRows(source: Source, plan: ColumnPlan): RowGroups {
+export function groupRows(source: Source, plan: ColumnPlan, layout: Layout = {}): RowGroups {
   const byKey = new Map<string, RowGroup>();
   const strayRows: number[] = [];
+  const skipped = { blank: 0, totals: [] as number[], repeated_header: [] as number[] };
   const keyOf = rowKey(plan);
+  const skip = skipRule(source, plan, layout);
+  const isConstantKey = plan.keyColumn === undefined;
+  const rowsWithoutIdBelong = layout.headerValues === 'first-row';
   let rowCount = 0;
   let lastKey: CellValue = null;
   let group: RowGroup | undefined;
+  /** Whether the row above is one of the group's: a row that is passed over ends it. */
+  let isRightAbove = false;
   for (let rowIndex = 0; rowIndex < source.rows.length; rowIndex += 1) {
     const row = source.rows[rowIndex] ?? [];
     const key = keyOf(row);
-    if (isBlank(key)) {
-      if (row.every(isBlank)) continue;
-      rowCount += 1;
-      if (group === undefined) strayRows.push(rowIndex);
-      else (group.strayRows ??= []).push(rowIndex);
+    const hasKey = !isBlank(key);
+    if (!hasKey && row.every(isBlank)) {
+      skipped.blank += 1;
+      isRightAbove = false;
       continue;
     }
     rowCount += 1;
-    if (group === undefined || key !== lastKey) {
+    const isNewKey = group === undefined || key !== lastKey;
+    const reason = isNewKey || isConstantKey ? skip(row, key) : undefined;
+    if (reason !== undefined && reason !== 'unsure') {
+      skipped[reason].push(rowIndex);
+      isRightAbove = false;
+      continue;
+    }
+    if (hasKey && isNewKey) {
       group = groupOf(byKey, key, plan);
       lastKey = key;
     }
-    group.rows.push(rowIndex);
-    keepTransactionCells(group, row, rowIndex, plan);
+    const belongs: boolean = hasKey || (rowsWithoutIdBelong && isRightAbove && reason !== 'unsure');
+    if (group === undefined) strayRows.push(rowIndex);
+    else if (belongs) addRow(group, row, rowIndex, plan);
+    else (group.strayRows ??= []).push(rowIndex);
+    isRightAbove = belongs;
   }
-  return { groups: [...byKey.values()], rowCount, strayRows };
+  return { groups: [...byKey.values()], rowCount, strayRows, skipped };
+}
+
+function addRow(group: RowGroup, row: Row, rowIndex: number, plan: ColumnPlan): void {
+  group.rows.push(rowIndex);
+  keepTransactionCells(group, row, rowIndex, plan);
 }
 
 type Row = readonly CellValue[];
@@ -84,6 +116,7 @@ function groupOf(byKey: Map<string, RowGroup>, key: CellValue, plan: ColumnPlan)
     cellRows: columns.map(() => -1),
     disagreements: undefined,
     strayRows: undefined,
+    itemRows: undefined,
   };
   byKey.set(transactionId, group);
   return group;

@@ -1,10 +1,12 @@
 /** Every code that checking a source can give. The words of each stand in `src/words`. */
 import type { RuleCode } from '../domain/rules/rule';
-import type { AmbiguityCode } from './ambiguous-numbers';
+import type { DoubtCode } from './cell-doubts';
 import type { ReadingCode } from './cells/cell-fault';
+import type { TotalsCode } from './computed-totals';
 import type { SourceCode } from './source-problems';
 
 /** What is wrong between the rows of a transaction. */
 export type GroupingCode = 'id_missing' | 'rows_disagree';
 
-export type ProblemCode = RuleCode | ReadingCode | SourceCode | GroupingCode | AmbiguityCode;
+export type ProblemCode =
+  RuleCode | ReadingCode | SourceCode | GroupingCode | DoubtCode | TotalsCode;

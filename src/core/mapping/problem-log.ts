@@ -3,8 +3,7 @@
  * source, with the number of transactions it keeps back.
  */
 import type { FieldProblem, ProblemFacts, Severity } from '../domain/problem';
-import type { RuleProblem } from '../domain/rules/rule';
-import type { AmbiguousCell } from './ambiguous-numbers';
+import type { CellProblem } from './cell-doubts';
 import { shown, type CellFault } from './cells/cell-fault';
 import { readId } from './cells/read-text';
 import type { ColumnPlan } from './column-plan';
@@ -54,7 +53,7 @@ export class ProblemLog {
     for (const missing of MISSING) this.said.add(`${missing} ${field}`);
   }
 
-  /** A constant that fits both decimal signs. */
+  /** A constant or a default that fits both decimal signs. */
   ambiguousConstant(field: FieldPath, facts: ProblemFacts): void {
     this.sayOnce('warning', 'ambiguous_number', field, facts);
   }
@@ -74,8 +73,8 @@ export class ProblemLog {
   ofTransaction(
     group: RowGroup,
     faults: readonly FaultyCell[],
-    ambiguous: readonly AmbiguousCell[],
-    rules: readonly RuleProblem[],
+    atCells: readonly CellProblem[],
+    rules: readonly FieldProblem[],
   ): Verdict {
     const id = readId(this.idCell(group));
     const idFault =
@@ -83,7 +82,7 @@ export class ProblemLog {
     if (
       rules.length === 0 &&
       faults.length === 0 &&
-      ambiguous.length === 0 &&
+      atCells.length === 0 &&
       idFault === undefined &&
       group.disagreements === undefined &&
       group.strayRows === undefined
@@ -93,7 +92,9 @@ export class ProblemLog {
     const problems: Problem[] = [];
     if (idFault !== undefined) this.addIdProblem(group, idFault, problems);
     for (const cell of faults) problems.push(this.faulty(group, cell));
-    for (const cell of ambiguous) problems.push(this.ambiguous(group, cell));
+    for (const cell of atCells) {
+      problems.push(this.atCell(cell.rowIndex, cell.column, cell, group.transactionId));
+    }
     this.addDisagreements(group, problems);
     for (const row of group.strayRows ?? []) problems.push(this.stray(row, group));
     const kept = this.addRules(group, faults, rules, problems);
@@ -122,11 +123,6 @@ export class ProblemLog {
     return this.atCell(rowIndex, column, problem, group.transactionId);
   }
 
-  private ambiguous(group: RowGroup, { rowIndex, column, field, facts }: AmbiguousCell): Problem {
-    const problem = { severity: 'warning', code: 'ambiguous_number', field, facts } as const;
-    return this.atCell(rowIndex, column, problem, group.transactionId);
-  }
-
   private addDisagreements(group: RowGroup, problems: Problem[]): void {
     for (const [at, { rowIndex, rowCount }] of group.disagreements ?? []) {
       const step = this.plan.transaction.columns[at];
@@ -151,7 +147,7 @@ export class ProblemLog {
   private addRules(
     group: RowGroup,
     faults: readonly FaultyCell[],
-    rules: readonly RuleProblem[],
+    rules: readonly FieldProblem[],
     problems: Problem[],
   ): boolean {
     let ready = true;
@@ -171,7 +167,7 @@ export class ProblemLog {
     return ready;
   }
 
-  private ofField({ path }: MappedField, { severity, code, facts }: RuleProblem): void {
+  private ofField({ path }: MappedField, { severity, code, facts }: FieldProblem): void {
     this.sayOnce(severity, code, path, facts);
   }
 

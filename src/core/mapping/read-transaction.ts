@@ -1,13 +1,14 @@
 /**
  * The rows of one group to one transaction, with the faults of the cells that could not be read. It judges nothing: a
- * field that is blank or unreadable is absent.
+ * field that is blank or unreadable is absent, unless a default stands in for it.
  */
-import type { TaxBreakdown, Transaction } from '../domain/transaction';
 import type { CellFault } from './cells/cell-fault';
-import type { ColumnPlan, ColumnStep } from './column-plan';
+import type { ColumnPlan } from './column-plan';
 import type { RowGroup } from './group-rows';
+import { headerPath } from './problem-places';
 import type { CellValue, Source } from './source';
-import type { ItemDraft, TaxDraft, TransactionDraft } from './transaction-draft';
+import { readTax, type OnFault } from './tax-slots';
+import { closeGaps, type ItemDraft, type TransactionDraft } from './transaction-draft';
 
 /** A cell that could not be read. */
 export interface FaultyCell {
@@ -23,43 +24,64 @@ export function readTransaction(
   plan: ColumnPlan,
   group: RowGroup,
   faults: FaultyCell[],
-): Transaction {
+): TransactionDraft {
   const transaction: TransactionDraft = { transaction_id: group.transactionId, items: [] };
-  for (const fill of plan.transaction.constants) fill(transaction);
+  readHeaderValues(transaction, plan, group, faults);
+  if (group.itemRows === undefined) {
+    for (const rowIndex of group.rows) addItem(transaction, source, rowIndex, plan, faults);
+  } else {
+    for (const [first = 0, ...taxRows] of group.itemRows) {
+      const item = addItem(transaction, source, first, plan, faults);
+      for (const rowIndex of taxRows) {
+        readTaxes(item, source.rows[rowIndex] ?? [], rowIndex, plan, faults);
+      }
+    }
+  }
+  return transaction;
+}
+
+function readHeaderValues(
+  transaction: TransactionDraft,
+  plan: ColumnPlan,
+  group: RowGroup,
+  faults: FaultyCell[],
+): void {
+  for (const fill of plan.transaction.fills) fill(transaction);
   plan.transaction.columns.forEach((step, at) => {
     const rowIndex = group.cellRows[at] ?? -1;
     if (rowIndex < 0) return;
     const fault = step.readInto(transaction, group.cells[at] ?? null);
     if (fault !== undefined) {
-      const field = step.field.replace(/^payments\./, 'payments[0].');
-      faults.push({ rowIndex, column: step.column, field, fault });
+      faults.push({
+        rowIndex,
+        column: step.column,
+        field: headerPath(step.field, plan, group),
+        fault,
+      });
     }
   });
   for (const fill of plan.qualifiers) fill(transaction);
-  for (const rowIndex of group.rows) {
-    transaction.items.push(
-      readItem(source.rows[rowIndex] ?? [], rowIndex, transaction.items.length, plan, faults),
-    );
-  }
-  return transaction;
+  if (transaction.payments !== undefined) closeGaps(transaction);
 }
 
-function readItem(
-  row: readonly CellValue[],
+function addItem(
+  transaction: TransactionDraft,
+  source: Source,
   rowIndex: number,
-  itemIndex: number,
   plan: ColumnPlan,
   faults: FaultyCell[],
 ): ItemDraft {
-  const item: ItemDraft = { number: itemIndex + 1 };
-  for (const fill of plan.item.constants) fill(item);
+  const row = source.rows[rowIndex] ?? [];
+  const item: ItemDraft = { number: transaction.items.length + 1 };
+  transaction.items.push(item);
+  for (const fill of plan.item.fills) fill(item);
   for (const step of plan.item.columns) {
     const fault = step.readInto(item, row[step.column] ?? null);
     if (fault === undefined) continue;
-    const field = `items[${String(itemIndex)}].${step.field.slice('items.'.length)}`;
+    const field = `items[${String(item.number - 1)}].${step.field.slice('items.'.length)}`;
     faults.push({ rowIndex, column: step.column, field, fault });
   }
-  if (plan.taxSlots.length > 0) readTaxes(item, row, rowIndex, itemIndex, plan, faults);
+  if (plan.taxSlots.length > 0) readTaxes(item, row, rowIndex, plan, faults);
   return item;
 }
 
@@ -67,29 +89,16 @@ function readTaxes(
   item: ItemDraft,
   row: readonly CellValue[],
   rowIndex: number,
-  itemIndex: number,
   plan: ColumnPlan,
   faults: FaultyCell[],
 ): void {
+  const onFault: OnFault = ({ column, field }, fault) => {
+    const place = `tax_breakdowns[${String(item.tax_breakdowns?.length ?? 0)}]`;
+    const path = `items[${String(item.number - 1)}].${place}${field.slice(field.lastIndexOf('.'))}`;
+    faults.push({ rowIndex, column, field: path, fault });
+  };
   for (const slot of plan.taxSlots) {
-    const tax: TaxDraft = {};
-    for (const fill of slot.constants) fill(tax);
-    const place = item.tax_breakdowns?.length ?? 0;
-    for (const step of slot.columns) {
-      const fault = step.readInto(tax, row[step.column] ?? null);
-      if (fault === undefined) continue;
-      const path = `items[${String(itemIndex)}].tax_breakdowns[${String(place)}]`;
-      faults.push({ rowIndex, column: step.column, field: `${path}.${lastName(step)}`, fault });
-    }
-    if (isBreakdown(tax)) (item.tax_breakdowns ??= []).push(tax);
+    const tax = readTax(row, slot, onFault);
+    if (tax !== undefined) (item.tax_breakdowns ??= []).push(tax);
   }
-}
-
-/** A breakdown stands where there is a rate or an amount; regime and type alone make none. */
-export function isBreakdown(tax: Pick<TaxBreakdown, 'rate' | 'amount'>): boolean {
-  return tax.rate !== undefined || tax.amount !== undefined;
-}
-
-function lastName(step: ColumnStep<TaxDraft>): string {
-  return step.field.slice(step.field.lastIndexOf('.') + 1);
 }

@@ -3,6 +3,7 @@
  */
 import type { FieldProblem } from '../domain/problem';
 import type { Transaction } from '../domain/transaction';
+import type { SkippedKind } from './mapping';
 
 /** A problem with the cell it is about. */
 export interface Problem extends FieldProblem {
@@ -14,14 +15,21 @@ export interface Problem extends FieldProblem {
   readonly transactionId: string;
 }
 
+/** A total that a transaction may leave open. */
+export type TotalField = 'total_amount' | 'total_net_amount' | 'total_tax_amount';
+
 /** One transaction with the rows that it was read from. */
 export interface MappedTransaction {
   readonly transaction: Transaction;
-  /** 0-based indices into `Source.rows`, in sheet order; item i was read from row `rows[i]`. */
+  /** 0-based indices into `Source.rows`, in sheet order. */
   readonly rows: readonly number[];
+  /** Rows of each item, where taxes stand in further rows; elsewhere item i was read from row `rows[i]` alone. */
+  readonly itemRows?: readonly (readonly number[])[];
   readonly problems: readonly Problem[];
   /** True when no problem is an error, of its own or of the source that concerns it (a constant that cannot be read). */
   readonly ready: boolean;
+  /** Totals that no cell gave: Taxrow has computed them, because the mapping says so. Absent when there are none. */
+  readonly computed?: readonly TotalField[];
 }
 
 /** Totals per currency over all transactions read, exact. */
@@ -32,12 +40,19 @@ export interface CurrencyTotal {
   readonly gross: string;
 }
 
+/** Rows that were passed over: how many are blank, and which hold something else than a transaction. */
+export interface SkippedRows extends Readonly<Record<SkippedKind, readonly number[]>> {
+  readonly blank: number;
+}
+
 export interface CheckResult {
-  /** Rows with content, under the header. */
+  /** Rows with content, under the header. Each is a row of a transaction, named by a problem, or among the skipped. */
   readonly rowCount: number;
   readonly itemCount: number;
   readonly transactions: readonly MappedTransaction[];
   /** Problems of the source as a whole (no header, two equal headers, a required field without a column). */
   readonly sourceProblems: readonly Problem[];
   readonly totals: readonly CurrencyTotal[];
+  /** By kind, the 0-based indices into `Source.rows` ascending. */
+  readonly skipped: SkippedRows;
 }

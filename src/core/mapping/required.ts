@@ -4,11 +4,11 @@
 import { REQUIRED_FIELDS, REQUIRED_SUPPLIER_FIELD } from '../domain/required-fields';
 import { findField, type FieldPath } from './fields';
 import type { Mapping } from './mapping';
-import { TAX_SLOT_COUNT, taxSlotPrefix } from './transaction-draft';
+import { paymentSlotPrefix, SLOT_NUMBERS, taxSlotPrefix } from './transaction-draft';
 import { transactionKey } from './transaction-key';
 
 /**
- * Required fields without column and constant, in the order of the specification. `transaction_id` counts as fed when
+ * Required fields without column, constant and default, in the order of the specification. `transaction_id` counts as fed when
  * a column feeds the transaction number, which then serves as id. Parts that are optional (customer, address, payments, a tax
  * breakdown) ask for theirs once one of their columns is mapped.
  */
@@ -28,10 +28,10 @@ export function missingFields(mapping: Mapping): FieldPath[] {
 }
 
 function fedFields(mapping: Mapping): ReadonlySet<string> {
-  const constants = Object.entries(mapping.constants).filter(([, value]) => value.trim() !== '');
+  const texts = [...Object.entries(mapping.constants), ...Object.entries(mapping.defaults ?? {})];
   return new Set([
     ...mapping.columns.map(({ field }) => field),
-    ...constants.map(([field]) => field),
+    ...texts.flatMap(([field, value]) => (value.trim() === '' ? [] : [field])),
   ]);
 }
 
@@ -40,13 +40,16 @@ function optionalParts(mapping: Mapping): readonly string[] {
   const feeds = (prefix: string) => mapping.columns.some(({ field }) => field.startsWith(prefix));
   const part = (prefix: string, fields: readonly string[]) =>
     feeds(prefix) ? fields.map((field) => prefix + field) : [];
-  const taxes = Array.from({ length: TAX_SLOT_COUNT }, (_, slot) =>
+  const payments = SLOT_NUMBERS.flatMap((slot) =>
+    part(`${paymentSlotPrefix(slot)}.`, REQUIRED_FIELDS.payment),
+  );
+  const taxes = SLOT_NUMBERS.flatMap((slot) =>
     part(`${taxSlotPrefix(slot)}.`, REQUIRED_FIELDS.taxBreakdown),
   );
   return [
     ...part('customer.', REQUIRED_FIELDS.customer),
     ...part('customer.address.', REQUIRED_FIELDS.address),
-    ...part('payments.', REQUIRED_FIELDS.payment),
-    ...taxes.flat(),
+    ...payments,
+    ...taxes,
   ];
 }

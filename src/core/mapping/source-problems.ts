@@ -7,7 +7,7 @@ import { parseNumberText } from './cells/read-number';
 import type { Problem } from './reading-result';
 import { columnName, type Source } from './source';
 
-export type SourceCode = 'no_header' | 'no_rows' | 'duplicate_header';
+export type SourceCode = 'no_header' | 'no_rows' | 'duplicate_header' | 'sign_column_missing';
 
 export function checkHeaders(source: Source): Problem[] {
   const headers = source.headers.map((header) => header.trim());

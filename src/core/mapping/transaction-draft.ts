@@ -3,8 +3,8 @@
  * apart at run time and no header's text ever becomes a property name.
  */
 import type { Decimal } from '../domain/decimal';
-import type { Customer, Item, TaxBreakdown, Transaction } from '../domain/transaction';
-import type { FieldPath } from './fields';
+import type { Customer, Item, Payment, TaxBreakdown, Transaction } from '../domain/transaction';
+import { SLOT_COUNT, type FieldPath, type PaymentPath, type TaxPath } from './fields';
 
 export type Draft<T> = T extends string | number
   ? T
@@ -52,7 +52,29 @@ export function taxSlotPrefix(slot: number): string {
   return `items.tax_breakdowns${slot === 0 ? '' : `[${String(slot + 1)}]`}`;
 }
 
-export const TAX_SLOT_COUNT = 4;
+/** `payments[2].amount` belongs to slot 1. */
+export interface PaymentSlotField {
+  /** 0-based. */
+  readonly slot: number;
+  readonly field: keyof Payment;
+}
+
+const PAYMENT_PATH = /^payments(?:\[(\d)\])?\.(type|code|amount)$/;
+
+/** Slot and field of a path of a payment; `undefined` for every other path. */
+export function paymentSlotField(path: FieldPath): PaymentSlotField | undefined {
+  const match = PAYMENT_PATH.exec(path);
+  if (match === null) return undefined;
+  return { slot: Number(match[1] ?? '1') - 1, field: match[2] as keyof Payment };
+}
+
+/** Prefix of the paths of a payment slot (0-based). */
+export function paymentSlotPrefix(slot: number): string {
+  return `payments${slot === 0 ? '' : `[${String(slot + 1)}]`}`;
+}
+
+/** 0-based numbers of all slots. */
+export const SLOT_NUMBERS: readonly number[] = Array.from({ length: SLOT_COUNT }, (_, at) => at);
 
 export const TAX_WRITERS: Readonly<Record<keyof TaxBreakdown, Writer<TaxDraft>>> = {
   rate: amount((tax, value) => (tax.rate = value)),
@@ -61,7 +83,7 @@ export const TAX_WRITERS: Readonly<Record<keyof TaxBreakdown, Writer<TaxDraft>>>
   type: text((tax, value) => (tax.type = value)),
 };
 
-type PlainItemPath = Exclude<ItemPath, `items.tax_breakdowns${string}`>;
+type PlainItemPath = Exclude<ItemPath, TaxPath>;
 
 export const ITEM_WRITERS: Readonly<Record<PlainItemPath, Writer<ItemDraft>>> = {
   'items.name': text((item, value) => (item.name = value)),
@@ -71,11 +93,12 @@ export const ITEM_WRITERS: Readonly<Record<PlainItemPath, Writer<ItemDraft>>> = 
   'items.unit': text((item, value) => (item.unit = value)),
   'items.unit_price': amount((item, value) => (item.unit_price = value)),
   'items.net_price': amount((item, value) => (item.net_price = value)),
+  'items.reference_transaction_id': text((item, value) => (item.reference_transaction_id = value)),
 };
 
-type TransactionPath = Exclude<FieldPath, ItemPath | 'transaction_id'>;
+type TransactionPath = Exclude<FieldPath, ItemPath | PaymentPath | 'transaction_id'>;
 
-export const TRANSACTION_WRITERS: Readonly<Record<TransactionPath, Writer<TransactionDraft>>> = {
+const TRANSACTION_WRITERS: Readonly<Record<TransactionPath, Writer<TransactionDraft>>> = {
   transaction_number: text((t, value) => (t.transaction_number = value)),
   reference_transaction_id: text((t, value) => (t.reference_transaction_id = value)),
   transaction_date: text((t, value) => (t.transaction_date = value)),
@@ -101,19 +124,46 @@ export const TRANSACTION_WRITERS: Readonly<Record<TransactionPath, Writer<Transa
   'customer.address.state': text((t, value) => (address(t).state = value)),
   'customer.address.province': text((t, value) => (address(t).province = value)),
   'customer.address.region': text((t, value) => (address(t).region = value)),
+  'customer.address.district': text((t, value) => (address(t).district = value)),
+  'customer.address.canton': text((t, value) => (address(t).canton = value)),
+  'customer.address.city_code': text((t, value) => (address(t).city_code = value)),
+  'customer.address.neighbourhood': text((t, value) => (address(t).neighbourhood = value)),
   'customer.address.address_line_1': text((t, value) => (address(t).address_line_1 = value)),
   'customer.address.address_line_2': text((t, value) => (address(t).address_line_2 = value)),
   'customer.address.number': text((t, value) => (address(t).number = value)),
-  'payments.type': text((t, value) => (payment(t).type = value)),
-  'payments.code': text((t, value) => (payment(t).code = value)),
-  'payments.amount': amount((t, value) => (payment(t).amount = value)),
+  'customer.address.prefix': text((t, value) => (address(t).prefix = value)),
+  'customer.address.suffix': text((t, value) => (address(t).suffix = value)),
 };
+
+const PAYMENT_WRITERS: Readonly<Record<keyof Payment, (slot: number) => Writer<TransactionDraft>>> =
+  {
+    type: (slot) => text((t, value) => (payment(t, slot).type = value)),
+    code: (slot) => text((t, value) => (payment(t, slot).code = value)),
+    amount: (slot) => amount((t, value) => (payment(t, slot).amount = value)),
+  };
+
+/**
+ * The writer of a field of the whole transaction. Payments are written to the place of their slot: slots that stay empty
+ * are holes until {@link closeGaps}.
+ */
+export function transactionWriter(path: FieldPath): Writer<TransactionDraft> | undefined {
+  const payment = paymentSlotField(path);
+  if (payment !== undefined) return PAYMENT_WRITERS[payment.field](payment.slot);
+  return isTransactionPath(path) ? TRANSACTION_WRITERS[path] : undefined;
+}
+
+/** Takes the holes out of the payments, which then stand in the order of their slots. */
+export function closeGaps(transaction: TransactionDraft): void {
+  if (transaction.payments === undefined) return;
+  // `filter` passes over holes.
+  transaction.payments = transaction.payments.filter(() => true);
+}
 
 export function isPlainItemPath(path: FieldPath): path is PlainItemPath {
   return Object.hasOwn(ITEM_WRITERS, path);
 }
 
-export function isTransactionPath(path: FieldPath): path is TransactionPath {
+function isTransactionPath(path: FieldPath): path is TransactionPath {
   return Object.hasOwn(TRANSACTION_WRITERS, path);
 }
 
@@ -129,8 +179,7 @@ function address(transaction: TransactionDraft) {
   return (customer(transaction).address ??= {});
 }
 
-/** The sheet gives a transaction one payment (its columns are the transaction's own). */
-function payment(transaction: TransactionDraft) {
-  const payments = (transaction.payments ??= [{}]);
-  return (payments[0] ??= {});
+function payment(transaction: TransactionDraft, slot: number): Draft<Payment> {
+  const payments = (transaction.payments ??= []);
+  return (payments[slot] ??= {});
 }

@@ -11,6 +11,8 @@ export const problems = {
     'There are no rows under the headers in row {{row}}. Choose the table that holds the transactions.',
   duplicate_header:
     '"{{header}}" stands over this column and over {{other}}. Rename one, so that a saved mapping can tell them apart.',
+  sign_column_missing:
+    'The column "{{header}}" is gone, which tells the credit notes whose amounts change their sign. Choose it again in Map.',
   id_missing:
     'This row has no id, so it belongs to no transaction. Fill it in as in the other rows of its transaction, or delete the row.',
   rows_disagree:
@@ -24,6 +26,10 @@ export const problems = {
     '"{{value}}" is not a number with the chosen decimal sign. With "{{sign}}" it would be {{expected}}: choose it in Map.',
   ambiguous_number:
     '"{{value}}" is read as {{read}}; with "{{sign}}" as the decimal sign it would be {{otherwise}}. Choose the decimal sign in Map.',
+  unknown_value:
+    '"{{value}}" is not in the list of meanings for this column, and is taken as it stands. Add it in Map, or correct the cell.',
+  total_not_computed:
+    'This tax has no amount, so the totals of its transaction are not computed. Fill in the amount.',
   currency_sign: '"{{value}}" holds a currency sign. Write {{expected}}.',
   negative_form: '"{{value}}" is not a number. Write {{expected}} if it is negative.',
   percent_sign: '"{{value}}" is a percentage, and an amount is needed here.',

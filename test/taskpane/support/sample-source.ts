@@ -91,5 +91,6 @@ export const CHECKED: CheckResult = {
     transaction('536367', [3], [problem('E5', { transactionId: '536367' })]),
   ],
   sourceProblems: [],
+  skipped: { blank: 0, totals: [], repeated_header: [] },
   totals: [{ currencyCode: 'GBP', net: '1234567.8', tax: '0', gross: '1234567.8' }],
 };
