@@ -3,7 +3,7 @@
  * what the service has received it still works on, what the journal has kept is kept, and nothing else happens.
  */
 import type { Clock } from '../../src/core/domain/ports';
-import type { SubmissionClient } from '../../src/core/submission/submission-client';
+import type { PlanningClient, SubmissionClient } from '../../src/core/submission/submission-client';
 import type { Journal } from '../../src/core/submission/journal';
 
 /** Steps are counted before and after every call of a port: two for each `await` that leaves the engine. */
@@ -63,9 +63,14 @@ export function mortalClock(clock: Clock, life: Life): Clock {
   };
 }
 
-export function mortalClient(client: SubmissionClient, life: Life): SubmissionClient {
+export function mortalClient(
+  client: SubmissionClient & PlanningClient,
+  life: Life,
+): SubmissionClient & PlanningClient {
   return {
+    searchTransactions: (...call) => life.lives(() => client.searchTransactions(...call)),
     submitTransaction: (...call) => life.lives(() => client.submitTransaction(...call)),
+    adjustTransaction: (...call) => life.lives(() => client.adjustTransaction(...call)),
     findTransactions: (...call) => life.lives(() => client.findTransactions(...call)),
   };
 }

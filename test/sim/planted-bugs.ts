@@ -1,7 +1,6 @@
 /** Each takes one guard away from the engine, by its settings or a port, without a switch in the engine itself. */
 import { FoundMap } from '../../src/core/service/found-transactions';
-import type { SubmissionClient } from '../../src/core/submission/submission-client';
-import type { Bug } from './simulation';
+import type { Bug, SimulatedClient } from './simulation';
 import type { Weather } from './simulated-service';
 
 /** Sent, answered at once with nothing readable, shown as late as can be, and missed by the first look that could see it. */
@@ -74,10 +73,33 @@ const noDoubt: Bug = {
   }),
 };
 
+/** Adjustments do not wait for what they adjust. */
+const noWaitForOriginals: Bug = {
+  plan: (plan) => ({
+    ...plan,
+    send: plan.send.map(({ waitsFor: _forgotten, ...planned }) => planned),
+  }),
+};
+
+/** What the service has counts as reported. */
+const storedIsReported: Bug = {
+  client: (client) =>
+    withFind(client, async (ids, options) => {
+      const found = new FoundMap(await client.findTransactions(ids, options));
+      for (const [id, records] of found) {
+        found.set(
+          id,
+          records.map((one) => (one.status === 'PENDING' ? { ...one, status: 'SUCCESS' } : one)),
+        );
+      }
+      return found;
+    }),
+};
+
 function withFind(
-  client: SubmissionClient,
-  findTransactions: SubmissionClient['findTransactions'],
-): SubmissionClient {
+  client: SimulatedClient,
+  findTransactions: SimulatedClient['findTransactions'],
+): SimulatedClient {
   return { ...client, findTransactions };
 }
 
@@ -88,4 +110,10 @@ export const PLANTED_BUGS: Readonly<Record<string, Bug>> = {
   'no intent before the POST': noIntentBeforePost,
   'no known operations in the journal': noKnownOperations,
   'a POST sent again blindly': noDoubt,
+};
+
+/** As {@link PLANTED_BUGS}; these send adjustments before their originals are reported. */
+export const BUGS_OF_ORDER: Readonly<Record<string, Bug>> = {
+  'no wait for originals': noWaitForOriginals,
+  'what is stored counts as reported': storedIsReported,
 };

@@ -8,7 +8,8 @@ import type { Transaction } from '../../src/core/domain/transaction';
 import { FoundMap } from '../../src/core/service/found-transactions';
 import type { SearchRecord } from '../../src/core/service/search-record';
 import type { CallOptions, Receipt } from '../../src/core/service/service-client';
-import type { SubmissionClient } from '../../src/core/submission/submission-client';
+import { originalIdsOf } from '../../src/core/domain/originals';
+import type { PlanningClient, SubmissionClient } from '../../src/core/submission/submission-client';
 import type { VirtualClock } from '../support/virtual-clock';
 import type { SeededRandom } from './seeded-random';
 
@@ -26,6 +27,8 @@ export interface Weather {
   readonly readLagMs: number;
   /** Everything takes nearly its longest. */
   readonly late: boolean;
+  /** Longest time from storing to being reported. */
+  readonly processingMs: number;
   /** Chance that a search misses a transaction that it has shown or could show; never twice. */
   readonly missesOnce: number;
 }
@@ -38,6 +41,7 @@ export const CALM: Weather = {
   lookFails: 0,
   slowestMs: 200,
   readLagMs: 0,
+  processingMs: 0,
   late: false,
   missesOnce: 0,
 };
@@ -48,6 +52,7 @@ interface Stored {
   readonly record: SearchRecord;
   readonly storedMs: number;
   readonly shownFromMs: number;
+  readonly reportedFromMs: number;
   mayMiss: boolean;
 }
 
@@ -70,6 +75,10 @@ const SHARED_MS = 2_000;
 export class SimulatedService {
   /** Ids as they were stored. */
   readonly ledger: string[] = [];
+  /** Adjustments that arrived when an original of theirs was not reported. */
+  readonly tooEarly: string[] = [];
+  /** That were sent. */
+  posts = 0;
   readonly trace: string[] = [];
   weather: Weather;
   readonly #clock: VirtualClock;
@@ -83,9 +92,11 @@ export class SimulatedService {
     this.weather = weather;
   }
 
-  client(): SubmissionClient {
+  client(): SubmissionClient & PlanningClient {
     return {
       submitTransaction: (transaction, options) => this.#post(transaction, options),
+      adjustTransaction: (adjustment, options) => this.#post(adjustment, options),
+      searchTransactions: () => Promise.resolve({ transactions: [], nextCursor: undefined }),
       findTransactions: (ids, options) => this.#look(ids, options),
     };
   }
@@ -93,6 +104,7 @@ export class SimulatedService {
   async #post(transaction: Transaction, { signal }: CallOptions = {}): Promise<Receipt> {
     const { transaction_id: id } = transaction;
     if (signal?.aborted === true) throw new AppError('CANCELLED', 'Not sent');
+    this.posts += 1;
     this.#note(`POST ${id}`);
     const { weather } = this;
     const luck = this.#random.next();
@@ -112,6 +124,9 @@ export class SimulatedService {
     if (id.startsWith(POISON)) {
       await this.#clock.sleep(answerAfterMs);
       throw new AppError('REJECTED', 'POST: 400', { status: 400 });
+    }
+    if (!originalIdsOf(transaction).every((original) => this.#isReported(original))) {
+      this.tooEarly.push(id);
     }
     // The service works on, whether anybody waits for it or not.
     const storing = this.#clock.sleep(tookMs).then(() => this.#store(id));
@@ -136,14 +151,17 @@ export class SimulatedService {
     const fails = failed === undefined && id.startsWith(FAILING);
     const operationId = `op-${this.#stored.length + 1}`;
     const shownFromMs = storedMs + this.#delay(this.weather.readLagMs);
+    const reportedFromMs = storedMs + this.#delay(this.weather.processingMs);
     const mayMiss = this.#random.chance(this.weather.missesOnce);
     const record = {
-      ...(fails ? this.#failure() : {}),
+      ...(fails ? this.#failure() : { status: 'SUCCESS' }),
       transaction_id: id,
       operation_id: operationId,
     };
     this.ledger.push(id);
-    this.#stored.push({ id, operationId, record, storedMs, shownFromMs, mayMiss });
+    this.#stored.push({
+      ...{ id, operationId, record, storedMs, shownFromMs, reportedFromMs, mayMiss },
+    });
     this.#note(`stored ${id}`);
     return operationId;
   }
@@ -187,9 +205,20 @@ export class SimulatedService {
         stored.mayMiss = false;
         continue;
       }
-      found.set(stored.id, [stored.record, ...(found.get(stored.id) ?? [])]);
+      found.set(stored.id, [this.#asItIs(stored), ...(found.get(stored.id) ?? [])]);
     }
     return found;
+  }
+
+  #asItIs({ record, reportedFromMs }: Stored): SearchRecord {
+    const isReported = reportedFromMs <= this.#clock.monotonicMs();
+    return isReported ? record : { ...record, status: 'PENDING' };
+  }
+
+  #isReported(id: string): boolean {
+    return this.#stored.some((stored) => {
+      return stored.id === id && this.#asItIs(stored).status === 'SUCCESS';
+    });
   }
 
   #delay(longestMs: number): number {

@@ -1,29 +1,37 @@
 /**
- * One simulated fate of a sheet, all of it drawn from a seed: rows, weather, settings, kills at any step, cancels, and
- * runs until a calm last one ends. The verdict compares the service's ledger with the journal and the summaries.
+ * One simulated fate of a sheet, all of it drawn from a seed: rows (adjustments among them), weather, settings, kills at
+ * any step, pauses, cancels, and runs until a calm last one ends. The verdict compares the service's ledger with the journal and the summaries.
  */
-import type { SubmissionClient } from '../../src/core/submission/submission-client';
+import type { Clock } from '../../src/core/domain/ports';
+import type { PlanningClient, SubmissionClient } from '../../src/core/submission/submission-client';
 import { createRun } from '../../src/core/submission/engine';
 import type { Journal } from '../../src/core/submission/journal';
 import { planSubmission } from '../../src/core/submission/plan';
 import { resumeUnsettled } from '../../src/core/submission/resume';
-import type { RunSummary, SubmissionPlan } from '../../src/core/submission/run';
+import type { Run, RunSummary, SubmissionPlan } from '../../src/core/submission/run';
 import type { RunSettings } from '../../src/core/submission/settings';
 import { MemoryJournal } from '../support/memory-journal';
 import { VirtualClock } from '../support/virtual-clock';
 import { Life, mortalClient, mortalClock, mortalJournal } from './mortal';
 import { seededRandom, type SeededRandom } from './seeded-random';
+import type { Transaction } from '../../src/core/domain/transaction';
 import { CALM, FAILING, POISON, SimulatedService, type Weather } from './simulated-service';
 
 const ENVIRONMENT = 'simulated';
+/** Ids that begin so adjust another row. */
+const ADJUSTING = 'ADJ-';
 /** More runs than any fate has needed; beyond them something does not end. */
 const MOST_RUNS = 25;
+
+export type SimulatedClient = SubmissionClient & PlanningClient;
 
 /** Ways to take a guard away, to prove that the simulation sees what it guards against. */
 export interface Bug {
   readonly settings?: Partial<RunSettings>;
   readonly journal?: (journal: Journal) => Journal;
-  readonly client?: (client: SubmissionClient) => SubmissionClient;
+  readonly client?: (client: SimulatedClient) => SimulatedClient;
+  /** What planning came to. */
+  readonly plan?: (plan: SubmissionPlan) => SubmissionPlan;
   /** In which it shows soon. */
   readonly weather?: Partial<Weather>;
 }
@@ -36,6 +44,8 @@ interface Ran {
 export interface Verdict {
   readonly duplicates: readonly string[];
   readonly missing: readonly string[];
+  /** Adjustments that the service got before their originals were reported. */
+  readonly tooEarly: readonly string[];
   /** Statements of summaries or journal that the ledger contradicts. */
   readonly lies: readonly string[];
   readonly runs: number;
@@ -53,6 +63,7 @@ class Simulation {
   readonly #service: SimulatedService;
   readonly #journal = new MemoryJournal();
   readonly #ids: readonly string[];
+  readonly #rows: readonly Transaction[];
   readonly #settings: Partial<RunSettings>;
   readonly #bug: Bug;
   readonly #lies: string[] = [];
@@ -72,14 +83,26 @@ class Simulation {
         ? `${POISON}${index}`
         : random.chance(0.15)
           ? `${FAILING}${index}`
-          : `INV-${index}`,
+          : random.chance(0.25)
+            ? `${ADJUSTING}${index}`
+            : `INV-${index}`,
     );
+    this.#rows = this.#ids.map((id) => this.#rowOf(id));
     this.#settings = {
       concurrency: random.between(1, 6),
       batchSize: random.between(2, 10),
       lossesBeforeProbing: random.between(1, 8),
       ...bug.settings,
     };
+  }
+
+  /** An adjustment names another row of the sheet, wherever it stands; where there is none, it is an invoice. */
+  #rowOf(id: string): Transaction {
+    const originals = this.#ids.filter((other) => !other.startsWith(ADJUSTING));
+    const { length } = originals;
+    if (!id.startsWith(ADJUSTING) || length === 0) return { transaction_id: id, items: [] };
+    const at = this.#random.between(0, length - 1);
+    return { transaction_id: id, reference_transaction_id: originals[at] ?? '', items: [] };
   }
 
   async run(): Promise<Verdict> {
@@ -124,10 +147,10 @@ class Simulation {
   async #runOnce(life: Life, mayCancel: boolean): Promise<Ran | undefined> {
     const ports = this.#ports(life);
     try {
-      const plan = await planSubmission({
+      const planned = await planSubmission({
         environmentId: ENVIRONMENT,
-        transactions: this.#ids.map((id) => ({
-          transaction: { transaction_id: id, items: [] },
+        transactions: this.#rows.map((transaction) => ({
+          transaction,
           rows: [0],
           problems: [],
           ready: true,
@@ -135,15 +158,28 @@ class Simulation {
         replay: 'all',
         ...ports,
       });
+      const plan = this.#bug.plan?.(planned) ?? planned;
       const run = createRun({ plan, runId: 'run', ...ports });
       const summary = run.start(() => undefined);
       if (mayCancel && this.#random.chance(0.2)) {
         void ports.clock.sleep(this.#random.between(1, 100_000)).then(run.cancel);
       }
+      if (mayCancel && this.#random.chance(0.3)) void this.#pauseNowAndThen(run, ports.clock);
       return { plan, summary: this.#checked(plan, await summary) };
     } catch {
       // Bad weather may keep a plan from being made; then nothing was sent.
       return undefined;
+    }
+  }
+
+  async #pauseNowAndThen(run: Run, clock: Clock): Promise<void> {
+    for (let pauses = this.#random.between(1, 3); pauses > 0; pauses -= 1) {
+      await clock.sleep(this.#random.between(1, 20_000));
+      run.pause();
+      const posts = this.#service.posts;
+      await clock.sleep(this.#random.between(1, 20_000));
+      if (this.#service.posts !== posts) this.#lies.push('paused, and sent something');
+      run.resume();
     }
   }
 
@@ -152,9 +188,13 @@ class Simulation {
     const life = new Life();
     const ran = await this.#until(life, this.#runOnce(life, false));
     if (ran === 'died' || ran === undefined) return false;
-    const { accepted, inDoubt, skipped } = ran.summary.progress;
-    const waitsForReplay = ran.plan.leftOut.some(({ why }) => why !== 'pending');
-    return accepted + inDoubt + skipped === 0 && !waitsForReplay;
+    const { accepted, inDoubt } = ran.summary.progress;
+    const isLeft = (why: string) => why === 'original-not-reported' || why === 'already-known';
+    const skipped = Array.from(ran.summary.outcomes.values(), (one) =>
+      one.kind === 'skipped' ? one.why : 'already-known',
+    );
+    const left = [...ran.plan.leftOut.map(({ why }) => why), ...skipped];
+    return accepted + inDoubt === 0 && left.every(isLeft);
   }
 
   #ports(life: Life) {
@@ -195,7 +235,15 @@ class Simulation {
   }
 
   #judge(runs: number): Verdict {
-    const wanted = (id: string) => (id.startsWith(POISON) ? 0 : id.startsWith(FAILING) ? 2 : 1);
+    const refersToPoison = new Set(
+      this.#rows
+        .filter(({ reference_transaction_id: original = '' }) => original.startsWith(POISON))
+        .map(({ transaction_id: id }) => id),
+    );
+    const wanted = (id: string) => {
+      if (id.startsWith(POISON) || refersToPoison.has(id)) return 0;
+      return id.startsWith(FAILING) ? 2 : 1;
+    };
     for (const [id, state] of Object.entries(this.#journal.states())) {
       const stored = this.#count(id) > 0;
       const says = state === 'accepted' ? true : state === 'rejected' ? false : undefined;
@@ -205,6 +253,7 @@ class Simulation {
     return {
       duplicates: this.#ids.filter((id) => this.#count(id) > wanted(id)),
       missing: this.#ids.filter((id) => this.#count(id) < wanted(id)),
+      tooEarly: this.#service.tooEarly,
       lies: this.#lies,
       runs,
       kills: this.#kills,
@@ -224,6 +273,7 @@ function stormy(random: SeededRandom): Weather {
     late,
     // A request may arrive as late as its time-out; the search shows it within the settle time.
     slowestMs: late || random.chance(0.2) ? 29_900 : 1_500,
+    processingMs: random.chance(0.5) ? 0 : random.between(0, 90_000),
     readLagMs: late || random.chance(0.2) ? 59_000 : random.between(0, 10_000),
     missesOnce: random.chance(0.4) ? 0.8 : 0,
   };

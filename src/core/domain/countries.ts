@@ -10,16 +10,20 @@ export interface CountryRules {
   readonly unsupported?: readonly (keyof Transaction)[];
   /** A transaction without `transaction_number` is taken (assumption: elsewhere it may be refused). */
   readonly numberOptional?: true;
+  /** Transactions are cancelled there, never adjusted. */
+  readonly onlyCancels?: true;
 }
 
 /**
  * Specification, Errors: MX transactions need MXN (`validation_match_invalid`), and no number (`unsupported_field`).
- * Documented submissions of PT and HU have no number.
+ * Documented submissions of PT and HU have no number. That some countries only cancel is stated, not which (What the
+ * service does): BR stands in for them (assumption).
  */
 const RULES: ReadonlyMap<string, CountryRules> = new Map([
   ['MX', { currency: 'MXN', unsupported: ['transaction_number'] }],
   ['PT', { numberOptional: true }],
   ['HU', { numberOptional: true }],
+  ['BR', { onlyCancels: true }],
 ]);
 
 const NO_RULES: CountryRules = {};

@@ -10,6 +10,13 @@ export function originalOf({ reference_transaction_id: onTop, items }: Transacti
   return undefined;
 }
 
+/** Every original that it names, each once, in the order of their naming; none for one that is no adjustment. */
+export function originalIdsOf(transaction: Transaction): readonly string[] {
+  const { reference_transaction_id: onTop, items } = transaction;
+  const named = [onTop, ...items.map((item) => item.reference_transaction_id)];
+  return [...new Set(named.filter((id) => id !== undefined))];
+}
+
 /** The originals by item where none is named for all: `undefined` for an item that names none. */
 export function originalsOf(transaction: Transaction): readonly (string | undefined)[] {
   const { reference_transaction_id: onTop, items } = transaction;

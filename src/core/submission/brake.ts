@@ -20,6 +20,9 @@ export interface Brake {
   lost(): void;
   /** How long the service has given no readable yes or no; 0 while it does. */
   failingForMs(): number;
+  /** Nobody passes until `resume`; the time until then does not count as failing. */
+  pause(): void;
+  resume(): void;
   /** Lets everybody go, with the answer that nothing more is to be sent. */
   release(): void;
 }
@@ -29,6 +32,7 @@ export function createBrake(clock: Clock, random: Random, settings: RunSettings)
   let heldUntilMs = clock.monotonicMs();
   let failingSinceMs: number | undefined;
   let probing = false;
+  let paused = false;
   let waking = false;
   const released = new AbortController();
   const bell = createBell();
@@ -60,7 +64,7 @@ export function createBrake(clock: Clock, random: Random, settings: RunSettings)
         if (isHeld()) {
           void wakeWhenOver();
           await bell.rung();
-        } else if (isProbing() && probing) {
+        } else if (paused || (isProbing() && probing)) {
           await bell.rung();
         } else {
           probing = isProbing();
@@ -89,6 +93,14 @@ export function createBrake(clock: Clock, random: Random, settings: RunSettings)
     },
     failingForMs() {
       return failingSinceMs === undefined ? 0 : clock.monotonicMs() - failingSinceMs;
+    },
+    pause() {
+      paused = true;
+    },
+    resume() {
+      paused = false;
+      failingSinceMs = undefined;
+      bell.ring();
     },
     release() {
       released.abort();

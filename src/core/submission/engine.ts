@@ -5,26 +5,27 @@
  */
 import { AppError } from '../domain/app-error';
 import type { Clock, Random } from '../domain/ports';
-import type { SearchRecord } from '../service/search-record';
-import { answerOfError, type Answer } from './answer';
 import { backoffMs } from '../service/retry';
+import type { SearchRecord } from '../service/search-record';
+import type { Answer } from './answer';
 import { createBrake, type Brake } from './brake';
 import { createFeeder, type Feeder } from './feeder';
 import { createHoldBack, type HoldBack } from './hold-back';
-import type { Journal, JournalEntry } from './journal';
-import { asStorageError } from './journal-writer';
-import { createLooker, type Looker } from './look';
+import type { Journal } from './journal';
+import { createLooker } from './look';
+import { createOriginalWatch, type OriginalWatch } from './original-watch';
 import type { SkipReason } from './outcome';
+import { createPoster, type Poster } from './poster';
+import { createPreparer } from './preparer';
+import { createProgressMeter, type ProgressMeter } from './progress-meter';
+import { isRepeat } from './repeat';
 import type { Run, RunEvent, RunSummary, SubmissionPlan } from './run';
 import { RunBook, type Row } from './run-book';
 import { completeSettings, proofAfterMs, type RunSettings } from './settings';
-import { arrivedSince, isRepeat, repeatDueInMs } from './repeat';
-import { sentRecords } from './sent-records';
 import { createSettler, type Settler } from './settler';
-import { standingOf } from './standing';
 import { serviceStatusOf } from './status';
-import { sleepUntil } from './waiting';
 import type { SubmissionClient } from './submission-client';
+import { sleepUntil } from './waiting';
 
 export interface RunInput {
   readonly plan: SubmissionPlan;
@@ -42,10 +43,12 @@ export interface RunInput {
 export function createRun(input: RunInput): Run {
   let engine: Engine | undefined;
   let cancelled = false;
+  let paused = false;
   return {
     start(listener) {
       if (engine !== undefined) throw new TypeError('A run starts once');
       engine = new Engine(input, listener);
+      if (paused) engine.pause();
       const summary = engine.run();
       if (cancelled) engine.cancel();
       return summary;
@@ -54,6 +57,14 @@ export function createRun(input: RunInput): Run {
       cancelled = true;
       engine?.cancel();
     },
+    pause() {
+      paused = true;
+      engine?.pause();
+    },
+    resume() {
+      paused = false;
+      engine?.resume();
+    },
   };
 }
 
@@ -61,54 +72,80 @@ class Engine {
   readonly #input: RunInput;
   readonly #settings: RunSettings;
   readonly #book: RunBook;
+  readonly #meter: ProgressMeter;
   readonly #brake: Brake;
   readonly #feeder: Feeder<Row>;
-  readonly #look: Looker;
+  readonly #poster: Poster;
   readonly #settler: Settler;
   readonly #holdBack: HoldBack<Row>;
-  readonly #startMs: number;
+  readonly #originals: OriginalWatch<Row>;
   /** Aborted when nothing more is to be begun. */
   readonly #ending = new AbortController();
   /** As `#ending`, one per sender: Node warns of a leak when more than ten listen to one signal. */
   readonly #senders: AbortController[] = [];
-  /** What ends the waiting for each answer under way. */
-  readonly #giveUps = new Set<() => void>();
   /** Aborted when the summary is ready. */
   readonly #over = new AbortController();
   #stoppedBy: AppError | undefined;
   #whyUnsent: SkipReason = 'run-stopped';
 
   constructor(input: RunInput, listener: (event: RunEvent) => void) {
-    const { clock, random } = input;
+    const { plan, client, clock, random } = input;
     const settings = completeSettings(input.settings);
     const { signal } = this.#ending;
     const stop = (error: AppError) => this.#stop(error);
-    const complete = () => this.#end();
+    const ports = { ...input, settings, signal };
     this.#input = input;
     this.#settings = settings;
-    this.#startMs = clock.monotonicMs();
-    this.#book = new RunBook({ ...input, listener, journalFailed: stop, complete });
+    this.#meter = createProgressMeter(clock);
+    this.#book = new RunBook({
+      ...input,
+      meter: this.#meter,
+      listener,
+      closed: ({ id }, outcome) => this.#originals.ended(id, outcome),
+      journalFailed: stop,
+      complete: () => this.#end(),
+    });
+    const look = createLooker({ ...ports, gaveUp: stop });
     this.#brake = createBrake(clock, random, settings);
-    this.#feeder = createFeeder((batch) => this.#prepare(batch), settings.batchSize);
-    this.#look = createLooker({ ...input, settings, signal, gaveUp: stop });
+    this.#poster = createPoster(client);
     this.#settler = createSettler({
-      look: this.#look,
-      clock,
-      settings,
-      signal,
+      ...ports,
+      look,
       found: (id, records) => this.#found(this.#row(id), records),
       notArrived: (id) => this.#notArrived(this.#row(id)),
       cannotBeSettled: (id) => this.#book.staysInDoubt(this.#row(id)),
     });
     this.#holdBack = createHoldBack(clock, signal, (row) => this.#feeder.addAgain(row));
+    this.#originals = createOriginalWatch<Row>({
+      ...ports,
+      look,
+      mayGo: (row) => this.#feeder.add([row]),
+      held: (row, why) => this.#book.leftOut(row, why),
+    });
+    const prepare = createPreparer({
+      ...ports,
+      environmentId: plan.environmentId,
+      book: this.#book,
+      look,
+      holdBack: this.#holdBack,
+      found: (row, records) => this.#found(row, records),
+      settle: (row, lastSentMs) => this.#settle(row, lastSentMs),
+      failed: stop,
+    });
+    this.#feeder = createFeeder(prepare, settings.batchSize);
   }
 
   async run(): Promise<RunSummary> {
-    const { rows, tally } = this.#book;
+    const { rows, tally, acceptedTotals } = this.#book;
     if (rows.size === 0) this.#end();
-    this.#feeder.add([...rows.values()]);
+    this.#addAll([...rows.values()]);
     const senders = Array.from({ length: this.#settings.concurrency }, () => this.#sendRows());
-    await Promise.all([this.#settler.run(), this.#holdBack.run(), ...senders]);
+    await Promise.all([
+      this.#settler.run(),
+      this.#holdBack.run(),
+      this.#originals.run(),
+      ...senders,
+    ]);
     await this.#feeder.idle();
     await this.#book.closeUnsent(this.#whyUnsent);
     this.#over.abort();
@@ -117,6 +154,7 @@ class Engine {
       runId: this.#input.runId,
       progress: tally.progress(),
       outcomes: tally.outcomes,
+      acceptedTotals: acceptedTotals.all(),
       stoppedBy: this.#stoppedBy,
       ...(listenerError === undefined ? {} : { listenerError }),
     };
@@ -128,64 +166,27 @@ class Engine {
     this.#stop(new AppError('CANCELLED', 'The run was cancelled'), this.#settings.cancelGraceMs);
   }
 
-  /** Looks the batch up and journals the intent to send what may be sent; the rest gets its outcome, or waits. */
-  async #prepare(batch: readonly Row[]): Promise<readonly Row[]> {
-    try {
-      const ready = await this.#sortOut(batch);
-      if (ready.length === 0 || this.#ending.signal.aborted) return [];
-      await this.#book.intend(ready);
-      return ready;
-    } catch (error) {
-      this.#stop(asStorageError(error));
-      return [];
-    }
+  pause(): void {
+    if (this.#meter.paused || this.#ending.signal.aborted) return;
+    this.#meter.pause();
+    this.#brake.pause();
+    this.#feeder.pause();
+    this.#book.tally.tellProgress();
   }
 
-  async #sortOut(batch: readonly Row[]): Promise<readonly Row[]> {
-    const ids = batch.map((row) => row.id);
-    const entries = await this.#input.journal.find(this.#input.plan.environmentId, ids);
-    const seen = await this.#look(ids);
-    if (seen === undefined) return [];
-    return batch.filter((row) => {
-      row.lookedMs = this.#input.clock.monotonicMs();
-      if (!seen.records.refused.has(row.id)) {
-        return this.#mayGo(row, entries.get(row.id), sentRecords(seen.records.get(row.id)));
-      }
-      this.#book.leftOut(row, 'cannot-be-looked-up');
-      return false;
-    });
+  resume(): void {
+    if (!this.#meter.paused) return;
+    this.#meter.resume();
+    this.#brake.resume();
+    this.#feeder.resume();
+    this.#book.tally.tellProgress();
   }
 
-  /** True when the row may be sent now; else it has got its outcome, is to be settled, or is held back. */
-  #mayGo(row: Row, entry: JournalEntry | undefined, records: readonly SearchRecord[]): boolean {
-    const standing = standingOf(row.planned.contentHash, entry, records, row.planned);
-    if (standing.kind === 'leave-out') {
-      const arrived = arrivedSince(entry, records);
-      if (entry !== undefined && arrived.length > 0) {
-        row.sent = entry; // Maybe not what the row has now.
-        this.#found(row, arrived);
-      } else {
-        this.#book.leftOut(row, standing.why, standing.status);
-      }
-      return false;
-    }
-    if (standing.kind === 'settle' && row.stage !== 'again') {
-      this.#book.inDoubt(row, standing.entry);
-      this.#settle(row, this.#startMs);
-      return false;
-    }
-    return row.planned.knownOperationIds === undefined || this.#mayRepeat(row, entry, records);
-  }
-
-  /** What was sent before is held back before it is sent once more; the others go on. */
-  #mayRepeat(row: Row, entry: JournalEntry | undefined, records: readonly SearchRecord[]): boolean {
-    const { clock } = this.#input;
-    const nowMs = clock.monotonicMs();
-    row.notBeforeMs ??=
-      nowMs + repeatDueInMs(entry, records, clock.wallMs(), this.#settings.repeatWaitMs);
-    const held = nowMs < row.notBeforeMs;
-    if (held) this.#holdBack.add(row, row.notBeforeMs);
-    return !held;
+  /** Adjustments of what is not reported yet wait for it. */
+  #addAll(rows: readonly Row[]): void {
+    const waiting = rows.filter(({ planned }) => planned.waitsFor !== undefined);
+    this.#originals.add(waiting, this.#book.rows);
+    this.#feeder.add(rows.filter(({ planned }) => planned.waitsFor === undefined));
   }
 
   async #sendRows(): Promise<void> {
@@ -206,7 +207,7 @@ class Engine {
         return;
       }
       row.stage = 'sending';
-      const answer = await this.#post(row, signal);
+      const answer = await this.#poster.post(row.planned.transaction, signal);
       if (answer.kind !== 'limited') {
         this.#takeIn(row, answer);
         return;
@@ -215,27 +216,6 @@ class Engine {
       row.refusals += 1;
       await this.#waitAfterRefusal(answer.error, row.refusals, signal);
     }
-  }
-
-  async #post(row: Row, signal: AbortSignal): Promise<Answer> {
-    try {
-      const receipt = this.#input.client.submitTransaction(row.planned.transaction, { signal });
-      const { operationId } = await this.#unlessGivenUp(receipt);
-      return { kind: 'accepted', operationId };
-    } catch (error) {
-      return answerOfError(error);
-    }
-  }
-
-  /** The answer, or the fact that it is no longer waited for: then nobody knows. */
-  #unlessGivenUp<T>(answer: Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const giveUp = () => {
-        reject(new AppError('OUTCOME_UNKNOWN', 'The answer was not waited for any longer'));
-      };
-      this.#giveUps.add(giveUp);
-      void answer.then(resolve, reject).finally(() => this.#giveUps.delete(giveUp));
-    });
   }
 
   #takeIn(row: Row, answer: Exclude<Answer, { kind: 'limited' }>): void {
@@ -332,7 +312,7 @@ class Engine {
   async #giveUpAfter(graceMs: number): Promise<void> {
     const { clock } = this.#input;
     await sleepUntil(clock, clock.monotonicMs() + graceMs, this.#over.signal);
-    for (const giveUp of this.#giveUps) giveUp();
+    this.#poster.giveUp();
   }
 
   #end(): void {

@@ -10,6 +10,9 @@ export interface Feeder<Row> {
   add(rows: readonly Row[]): void;
   /** Queues a row to be prepared again, ahead of the others. */
   addAgain(row: Row): void;
+  /** No batch is begun until `resume`. */
+  pause(): void;
+  resume(): void;
   /** Nothing more is handed out. */
   close(): void;
   /** Resolves when no batch is being prepared; after `close`, none will be. */
@@ -29,13 +32,14 @@ export function createFeeder<Row>(
   const ready: Row[] = [];
   const takers: ((row: Row | undefined) => void)[] = [];
   let preparing: Promise<void> | undefined;
+  let paused = false;
   let closed = false;
 
   function serve(): void {
     while (takers.length > 0 && (closed || ready.length > 0)) {
       takers.shift()?.(closed ? undefined : ready.shift());
     }
-    if (closed || preparing !== undefined || waiting.length + again.length === 0) return;
+    if (closed || paused || preparing !== undefined || waiting.length + again.length === 0) return;
     if (ready.length * 2 < batchSize) preparing = prepareNext();
   }
 
@@ -60,6 +64,13 @@ export function createFeeder<Row>(
     },
     addAgain(row) {
       again.push(row);
+      serve();
+    },
+    pause() {
+      paused = true;
+    },
+    resume() {
+      paused = false;
       serve();
     },
     close() {

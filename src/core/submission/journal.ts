@@ -28,6 +28,8 @@ export interface JournalEntry {
    * record of another operation comes from this sending, and never is it sent again without being asked for.
    */
   readonly knownOperationIds?: readonly string[];
+  /** There when it was sent to the adjustment endpoint. */
+  readonly kind?: 'adjustment';
   /** Wall clock, milliseconds. */
   readonly updatedAt: number;
 }

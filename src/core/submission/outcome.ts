@@ -25,8 +25,14 @@ export type SkipReason =
   | 'needs-replay'
   /** FAILURE by an internal error: the service processes it again by itself (specification, Asynchronous errors). */
   | 'service-reprocessing'
-  /** Names an original: it belongs to the adjustment endpoint, and sent as a submission it would be reported wrongly. */
-  | 'adjustment'
+  /** An adjustment whose original the service has, or may have, and has not reported yet. */
+  | 'waits-for-original'
+  /** An adjustment whose original was refused, failed, is not sent, or is not known to the service. */
+  | 'original-not-reported'
+  /** It credits more than remains of its original, as far as sheet, journal and service can tell. */
+  | 'credit-exceeds-original'
+  /** Sent to a sandbox or a demo before: a rehearsal is not reported by accident. */
+  | 'submitted-elsewhere'
   /** Sent, no answer, looked for after the settle time and not there, as often as we try: may be sent anew. */
   | 'not-arrived'
   /** The service took it in once, says this device's journal, and the service does not show it (any more, or yet). */

@@ -3,39 +3,48 @@
  * The run asks both again for each batch just before it is sent, so a plan may be looked at for as long as one likes.
  */
 import { amountsOf } from '../domain/amounts';
-import { originalOf } from '../domain/originals';
+import { originalIdsOf, originalOf } from '../domain/originals';
 import type { Clock } from '../domain/ports';
+import type { Transaction } from '../domain/transaction';
 import { CurrencyTotals } from '../mapping/currency-totals';
 import type { CurrencyTotal, MappedTransaction } from '../mapping/reading-result';
 import type { SearchRecord } from '../service/search-record';
 import { consentsOf, type ConsentGiven } from './consent';
 import { contentHash } from './content-hash';
+import { submittedElsewhere, type EnvironmentGuard } from './elsewhere';
 import type { Journal, JournalEntry } from './journal';
+import { planAdjustments, type PlannedAdjustments } from './plan-adjustments';
 import type { LeftOut, PlannedTransaction, SubmissionPlan } from './run';
 import { sentRecords } from './sent-records';
 import { completeSettings, type RunSettings } from './settings';
 import { standingOf } from './standing';
-import type { LookingClient } from './submission-client';
+import type { PlanningClient } from './submission-client';
 
 export interface PlanInput {
   readonly environmentId: string;
   /** As mapping read them; only those without an error are sent. */
   readonly transactions: readonly MappedTransaction[];
-  readonly client: LookingClient;
+  readonly client: PlanningClient;
   readonly journal: Journal;
   /** Ids that a person confirmed to be sent once more after they failed (`needs-replay`). */
   readonly replay?: ReadonlySet<string> | 'all';
-  /**
-   * Ids that a person chose to send although this device has sent them and the service does not show them
-   * (`sent-not-shown`). Honoured only when the settle time has passed since, which `clock` tells: never without it.
-   */
-  readonly sendAnyway?: ReadonlySet<string>;
-  readonly clock?: Clock;
-  /** The run's: they tell the settle time. */
-  readonly settings?: Partial<RunSettings>;
+  readonly sendAnyway?: SendAnyway;
+  /** Without it nothing is known of other environments, and nothing left out because of them. */
+  readonly guard?: EnvironmentGuard;
   readonly signal?: AbortSignal;
   /** How many of how many have been looked up. */
   readonly onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * A person's choice to send what this device has sent and the service does not show (`sent-not-shown`). Honoured only
+ * when the settle time has passed since it was sent: before, the search may only lag behind.
+ */
+export interface SendAnyway {
+  readonly ids: ReadonlySet<string>;
+  readonly clock: Clock;
+  /** The run's: they tell the settle time. */
+  readonly settings: Partial<RunSettings>;
 }
 
 /** How many ids are looked up together: enough for progress to be seen; the client splits them as the address allows. */
@@ -48,53 +57,112 @@ const LOOK_UP = 2_000;
  * without knowing what the service has already, there is no plan.
  */
 export async function planSubmission(input: PlanInput): Promise<SubmissionPlan> {
-  const { environmentId, transactions, onProgress } = input;
-  const send: PlannedTransaction[] = [];
-  const leftOut: LeftOut[] = [];
-  const ready = new Map<string, MappedTransaction>();
-  for (const mapped of transactions) {
-    const { transaction_id: transactionId } = mapped.transaction;
-    if (!mapped.ready || ready.has(transactionId)) {
-      leftOut.push({ transactionId, why: 'has-errors' });
-    } else if (originalOf(mapped.transaction) !== undefined) {
-      leftOut.push({ transactionId, why: 'adjustment' });
-    } else {
-      ready.set(transactionId, mapped);
-    }
-  }
-  const batches = inBatches([...ready.values()], LOOK_UP);
+  const { environmentId, onProgress } = input;
+  const draft = await sortOut(input);
   let done = 0;
-  for (const batch of batches) {
-    onProgress?.(done, ready.size);
-    await planBatch(input, batch, send, leftOut);
+  for (const batch of inBatches(draft.ready, LOOK_UP)) {
+    onProgress?.(done, draft.ready.length);
+    await planBatch(input, batch, draft);
     done += batch.length;
   }
-  onProgress?.(done, ready.size);
-  return { environmentId, send, leftOut, totals: totalsOf(send) };
+  const { send, leftOut, cautions } = await withAdjustments(input, draft);
+  onProgress?.(done, draft.ready.length);
+  const plan = { environmentId, send, leftOut, totals: totalsOf(send) };
+  return cautions.length === 0 ? plan : { ...plan, cautions };
+}
+
+/** A plan in the making. */
+interface Draft {
+  readonly ready: readonly Transaction[];
+  /** Ids that transactions of the plan adjust. */
+  readonly originals: ReadonlySet<string>;
+  readonly send: PlannedTransaction[];
+  readonly leftOut: LeftOut[];
+  /** Of originals only. */
+  readonly records: Map<string, readonly SearchRecord[]>;
+  readonly entries: Map<string, JournalEntry>;
+}
+
+async function sortOut({ transactions, guard, journal }: PlanInput): Promise<Draft> {
+  const leftOut: LeftOut[] = [];
+  const readyById = new Map<string, Transaction>();
+  for (const { transaction, ready } of transactions) {
+    const { transaction_id: transactionId } = transaction;
+    if (ready && !readyById.has(transactionId)) readyById.set(transactionId, transaction);
+    else leftOut.push({ transactionId, why: 'has-errors' });
+  }
+  if (guard !== undefined) {
+    for (const transactionId of await submittedElsewhere([...readyById.keys()], guard, journal)) {
+      readyById.delete(transactionId);
+      leftOut.push({ transactionId, why: 'submitted-elsewhere' });
+    }
+  }
+  const ready = [...readyById.values()];
+  const originals = new Set(ready.flatMap(originalIdsOf));
+  return { ready, originals, send: [], leftOut, records: new Map(), entries: new Map() };
 }
 
 async function planBatch(
   input: PlanInput,
-  batch: readonly MappedTransaction[],
-  send: PlannedTransaction[],
-  leftOut: LeftOut[],
+  batch: readonly Transaction[],
+  { originals, send, leftOut, records, entries }: Draft,
 ): Promise<void> {
-  const { environmentId, client, journal, signal } = input;
-  const ids = batch.map((mapped) => mapped.transaction.transaction_id);
-  const hashes = await Promise.all(batch.map((mapped) => contentHash(mapped.transaction)));
-  const entries = await journal.find(environmentId, ids);
-  const found = await client.findTransactions(ids, freshly(signal));
-  batch.forEach(({ transaction }, index) => {
+  const ids = batch.map((transaction) => transaction.transaction_id);
+  const hashes = await Promise.all(batch.map(contentHash));
+  const known = await lookUp(input, ids);
+  batch.forEach((transaction, index) => {
     const id = transaction.transaction_id;
-    if (found.refused.has(id)) {
+    if (known.refused.has(id)) {
       leftOut.push({ transactionId: id, why: 'cannot-be-looked-up' });
       return;
     }
+    const shown = sentRecords(known.found.get(id));
+    const entry = known.entries.get(id);
+    if (originals.has(id)) {
+      records.set(id, shown);
+      if (entry !== undefined) entries.set(id, entry);
+    }
     const planned = { transaction, contentHash: hashes[index] ?? '' };
-    const decided = decide(input, planned, entries.get(id), sentRecords(found.get(id)));
+    const decided = decide(input, planned, entry, shown);
     if ('why' in decided) leftOut.push(decided);
     else send.push(decided);
   });
+}
+
+async function lookUp(
+  { environmentId, client, journal, signal }: PlanInput,
+  ids: readonly string[],
+) {
+  const entries = await journal.find(environmentId, ids);
+  const found = await client.findTransactions(ids, freshly(signal));
+  return { entries, found, refused: found.refused };
+}
+
+/** Nothing more is asked where nothing adjusts anything. */
+async function withAdjustments(input: PlanInput, draft: Draft): Promise<PlannedAdjustments> {
+  const { ready, originals, send, leftOut, records, entries } = draft;
+  if (originals.size === 0) return { send, leftOut, cautions: [] };
+  const inSheet = new Set(ready.map(({ transaction_id: id }) => id));
+  const others = [...originals].filter((id) => !inSheet.has(id));
+  for (const batch of inBatches(others, LOOK_UP)) {
+    const known = await lookUp(input, batch);
+    for (const id of batch) {
+      if (!known.refused.has(id)) records.set(id, sentRecords(known.found.get(id)));
+    }
+    for (const [id, entry] of known.entries) entries.set(id, entry);
+  }
+  const { client, signal } = input;
+  const unseen = new Set(
+    leftOut.filter(({ why }) => why === 'sent-not-shown').map((one) => one.transactionId),
+  );
+  const sentUnseen = ready.filter(
+    (one) => originalOf(one) !== undefined && unseen.has(one.transaction_id),
+  );
+  const planned = await planAdjustments({
+    ...{ send, sentUnseen, records, entries, client },
+    ...(signal === undefined ? {} : { signal }),
+  });
+  return { ...planned, leftOut: [...leftOut, ...planned.leftOut] };
 }
 
 /** Sends by a consent only what is not sent without one. */
@@ -115,12 +183,12 @@ function decide(
   return { transactionId, why, ...(status === undefined ? {} : { status }) };
 }
 
-function givenFor(id: string, { replay, sendAnyway, clock, settings }: PlanInput): ConsentGiven {
+function givenFor(id: string, { replay, sendAnyway }: PlanInput): ConsentGiven {
   return {
     replay: replay === 'all' || replay?.has(id) === true,
-    sendAnyway: sendAnyway?.has(id) === true,
-    settleMs: completeSettings(settings).settleMs,
-    wallMs: clock?.wallMs() ?? Number.NEGATIVE_INFINITY,
+    sendAnyway: sendAnyway?.ids.has(id) === true,
+    settleMs: completeSettings(sendAnyway?.settings).settleMs,
+    wallMs: sendAnyway?.clock.wallMs() ?? Number.NEGATIVE_INFINITY,
   };
 }
 

@@ -2,11 +2,15 @@
  * The book of one run: every row with its stage, what became of it, and the journal entries that say so. Each row ends
  * with one outcome, so that the counts add up whatever happens.
  */
+import { amountsOf } from '../domain/amounts';
 import type { AppError, Issue } from '../domain/app-error';
+import { originalOf } from '../domain/originals';
 import type { Clock } from '../domain/ports';
+import { CurrencyTotals } from '../mapping/currency-totals';
 import type { Journal, JournalEntry, JournalState } from './journal';
 import { createJournalWriter, type JournalWriter } from './journal-writer';
 import type { Outcome, ServiceStatus, SkipReason } from './outcome';
+import type { ProgressMeter } from './progress-meter';
 import type { LeftOut, PlannedTransaction, RunEvent, SubmissionPlan } from './run';
 import { createTally, type Tally } from './tally';
 
@@ -44,7 +48,10 @@ export interface RunBookInput {
   readonly runId: string;
   readonly journal: Journal;
   readonly clock: Clock;
+  readonly meter: ProgressMeter;
   readonly listener: (event: RunEvent) => void;
+  /** A row has the outcome that it keeps. */
+  readonly closed: (row: Row, outcome: Outcome) => void;
   readonly journalFailed: (error: AppError) => void;
   /** Every row has its outcome. */
   readonly complete: () => void;
@@ -53,17 +60,18 @@ export interface RunBookInput {
 export class RunBook {
   readonly rows: ReadonlyMap<string, Row>;
   readonly tally: Tally;
+  readonly acceptedTotals = new CurrencyTotals();
   readonly #input: RunBookInput;
   readonly #writer: JournalWriter;
   #open: number;
 
   constructor(input: RunBookInput) {
-    const { plan, journal, clock, listener, journalFailed } = input;
+    const { plan, journal, clock, meter, listener, journalFailed } = input;
     this.#input = input;
     this.rows = new Map(
       plan.send.map((planned) => [planned.transaction.transaction_id, asRow(planned)]),
     );
-    this.tally = createTally(this.rows.size, listener);
+    this.tally = createTally(this.rows.size, meter, listener);
     this.#writer = createJournalWriter(journal, clock, journalFailed);
     this.#open = this.rows.size;
   }
@@ -130,7 +138,12 @@ export class RunBook {
   #close(row: Row, outcome: Outcome): void {
     row.stage = 'done';
     this.#open -= 1;
+    const { transaction } = row.planned;
+    if (outcome.kind === 'accepted') {
+      this.acceptedTotals.add(transaction.currency_code, amountsOf(transaction));
+    }
     this.tally.set(row.id, outcome);
+    this.#input.closed(row, outcome);
     if (this.#open === 0) this.#input.complete();
   }
 
@@ -145,6 +158,7 @@ export class RunBook {
       state,
       ...(operationId === undefined ? {} : { operationId }),
       ...(knownOperationIds === undefined ? {} : { knownOperationIds }),
+      ...(originalOf(row.planned.transaction) === undefined ? {} : { kind: 'adjustment' }),
       updatedAt: clock.wallMs(),
     };
   }

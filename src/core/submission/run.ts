@@ -16,7 +16,21 @@ export interface PlannedTransaction {
    * `updatedAt` of that entry. A later entry is not overridden.
    */
   readonly overridesEntryAt?: number;
+  /** Of an adjustment: its originals that were not reported yet when it was planned. It is sent after they are. */
+  readonly waitsFor?: readonly string[];
 }
+
+/** What a person should know before confirming; it keeps nothing from being sent. */
+export interface Caution {
+  readonly kind: CautionKind;
+  readonly transactionIds: readonly string[];
+}
+
+export type CautionKind =
+  /** Adjustments of which nobody can tell whether they credit more than remains of their originals. */
+  | 'credit-not-verified'
+  /** Adjustments that wait in the run for their originals, and are left out when these take too long. */
+  | 'waits-for-original';
 
 /** A transaction that is not sent, with the reason and, where the service has it, its word on it. */
 export interface LeftOut {
@@ -32,13 +46,24 @@ export interface SubmissionPlan {
   readonly leftOut: readonly LeftOut[];
   /** Of what is to be sent. */
   readonly totals: readonly CurrencyTotal[];
+  /** At most one of a kind; absent when there is none. */
+  readonly cautions?: readonly Caution[];
 }
 
 /** Something that a listener (the sheet, the pane) should show. */
 export type RunEvent =
   | { readonly kind: 'sending'; readonly transactionIds: readonly string[] }
   | { readonly kind: 'outcome'; readonly transactionId: string; readonly outcome: Outcome }
-  | { readonly kind: 'progress'; readonly progress: RunProgress };
+  | { readonly kind: 'progress'; readonly progress: RunProgress; readonly pace: RunPace };
+
+/** How fast the run gets on. */
+export interface RunPace {
+  readonly paused: boolean;
+  /** Transactions that got their outcome, per second, over the last seconds; `undefined` while it cannot be told. */
+  readonly perSecond: number | undefined;
+  /** At that rate; `undefined` while it cannot be told. */
+  readonly remainingMs: number | undefined;
+}
 
 export interface RunProgress {
   /** Of the plan's `send`; all the other counts together never exceed it, and equal it at the end. */
@@ -54,6 +79,8 @@ export interface RunSummary {
   readonly runId: string;
   readonly progress: RunProgress;
   readonly outcomes: ReadonlyMap<string, Outcome>;
+  /** Of what was accepted, exact: the sheet's own amounts. */
+  readonly acceptedTotals: readonly CurrencyTotal[];
   /**
    * Why the run stopped before its end: `CANCELLED`, `KEY_REFUSED`, `KEY_MISSING`, `STORAGE`, or what kept the service
    * from answering for too long (`UNAVAILABLE`, `RATE_LIMITED`, ...); `undefined` when it went through.
@@ -68,6 +95,9 @@ export interface Run {
   start(listener: (event: RunEvent) => void): Promise<RunSummary>;
   /** Sends nothing more; what is under way is still answered. Rows in doubt stay so in the journal. */
   cancel(): void;
+  /** Begins nothing more until `resume`: what is under way is answered, and what is in doubt is still looked for. */
+  pause(): void;
+  resume(): void;
 }
 
 /** News of a transaction after the run, from asking the service again. */

@@ -22,6 +22,11 @@ export interface RunSettings {
   readonly lookGapMs: number;
   /** How long what was sent before waits for being sent once more: within a minute a repeat changes nothing (assumption). */
   readonly repeatWaitMs: number;
+  /**
+   * How long adjustments wait for an original that the service has and has not reported yet. An authority may need days
+   * (assumption): what is not reported by then is adjusted in a later run.
+   */
+  readonly originalWaitMs: number;
   /** How often one transaction is sent in a run before it is left alone: one that breaks the service breaks it again. */
   readonly maxSends: number;
   /**
@@ -35,7 +40,10 @@ export interface RunSettings {
   readonly patienceMs: number;
   /** A longer `Retry-After` ends the run as well, so that a person decides. */
   readonly longestWaitMs: number;
-  /** After a cancel, how long answers under way are waited for; a row without one stays in doubt. */
+  /**
+   * After a cancel, how long answers under way are waited for; a row without one stays in doubt, and is settled by the
+   * next opening. Short enough that a cancelled run ends within a second.
+   */
   readonly cancelGraceMs: number;
 }
 
@@ -54,12 +62,13 @@ export const DEFAULT_RUN_SETTINGS: RunSettings = {
   lookHoldsMs: 5_000,
   lookGapMs: 1_000,
   repeatWaitMs: 60_000,
+  originalWaitMs: 60_000,
   maxSends: 3,
   batchSize: 32,
   lossesBeforeProbing: 8,
   patienceMs: 10 * 60_000,
   longestWaitMs: 15 * 60_000,
-  cancelGraceMs: 5_000,
+  cancelGraceMs: 900,
 };
 
 /** Settings in full. */

@@ -3,4 +3,8 @@ import type { ServiceReader, Submitter } from '../service/service-client';
 
 export type LookingClient = Pick<ServiceReader, 'findTransactions'>;
 
-export type SubmissionClient = LookingClient & Pick<Submitter, 'submitTransaction'>;
+/** What is known of an original's credits is found by a search of its own. */
+export type PlanningClient = LookingClient & Pick<ServiceReader, 'searchTransactions'>;
+
+export type SubmissionClient = LookingClient &
+  Pick<Submitter, 'submitTransaction' | 'adjustTransaction'>;

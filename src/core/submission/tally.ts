@@ -1,5 +1,6 @@
 /** The book of a run's outcomes: the last one per transaction counts, and the counts always add up to it. */
 import type { Outcome } from './outcome';
+import type { ProgressMeter } from './progress-meter';
 import type { RunEvent, RunProgress } from './run';
 
 export interface Tally {
@@ -8,13 +9,19 @@ export interface Tally {
   tell(event: RunEvent): void;
   readonly outcomes: ReadonlyMap<string, Outcome>;
   progress(): RunProgress;
+  /** Tells the listener how far the run is. */
+  tellProgress(): void;
   /** The first error of the listener, which never disturbs the run. */
   listenerError(): unknown;
 }
 
 type Counts = Record<Outcome['kind'], number>;
 
-export function createTally(total: number, listener: (event: RunEvent) => void): Tally {
+export function createTally(
+  total: number,
+  meter: ProgressMeter,
+  listener: (event: RunEvent) => void,
+): Tally {
   const outcomes = new Map<string, Outcome>();
   const counts: Counts = {
     accepted: 0,
@@ -44,6 +51,12 @@ export function createTally(total: number, listener: (event: RunEvent) => void):
     };
   }
 
+  function tellProgress(): void {
+    // What is in doubt is still at work.
+    const done = outcomes.size - counts['in-doubt'];
+    tell({ kind: 'progress', progress: progress(), pace: meter.read(done, total) });
+  }
+
   return {
     set(transactionId, outcome) {
       const before = outcomes.get(transactionId);
@@ -51,9 +64,10 @@ export function createTally(total: number, listener: (event: RunEvent) => void):
       counts[outcome.kind] += 1;
       outcomes.set(transactionId, outcome);
       tell({ kind: 'outcome', transactionId, outcome });
-      tell({ kind: 'progress', progress: progress() });
+      tellProgress();
     },
     tell,
+    tellProgress,
     outcomes,
     progress,
     listenerError: () => listenerError,

@@ -242,7 +242,10 @@ const submit = {
     'sent-not-shown':
       '{{n}} sent from this device, not shown by the service: look again later, or ask the service',
     'cannot-be-looked-up': '{{n}} with an id that the service does not search for',
-    adjustment: '{{n}} are adjustments, which Taxrow cannot send yet',
+    'waits-for-original': '{{n}} adjusting what is not reported yet: submit again later',
+    'original-not-reported': '{{n}} adjusting what was not reported',
+    'credit-exceeds-original': '{{n}} crediting more than remains of the original',
+    'submitted-elsewhere': '{{n}} submitted to a sandbox or a demo before',
     cancelled: '{{n}} cancelled',
     'run-stopped': '{{n}} not reached',
   } satisfies Record<LeftOut['why'], string>,

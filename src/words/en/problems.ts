@@ -52,6 +52,8 @@ export const problems = {
     'The service takes no such field for {{country}}. Unmap the column, or map it to another field.',
   number_missing:
     'There is no transaction number. In most countries the service may ask for one and refuse the transaction: fill it in, or map a column to it.',
+  country_only_cancels:
+    'In {{country}} transactions are cancelled, not adjusted: the service may refuse this one.',
   field_not_valid:
     'The payments come to {{value}}, and the total is {{expected}}. They must be equal.',
   total_mismatch: 'The total is {{value}}, but net {{net}} plus tax {{tax}} is {{expected}}.',

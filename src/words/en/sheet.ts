@@ -35,6 +35,10 @@ export const sheet = {
       'Sent from this device; the service does not show it. Look again later, or ask the service.',
     'cannot-be-looked-up':
       'Not sent: the service does not search for this transaction id, so a repeat could not be seen.',
-    adjustment: 'Not sent: Taxrow cannot send adjustments yet.',
+    'waits-for-original': 'Not sent: its original is not reported yet. Submit it again then.',
+    'original-not-reported': 'Not sent: its original is not reported.',
+    'credit-exceeds-original': 'Not sent: it credits more than remains of its original.',
+    'submitted-elsewhere':
+      'Not sent: this id was submitted to a sandbox or a demo. Give the row an id of its own.',
   } satisfies Record<SkipReason | 'checking' | 'accepted' | 'duplicate', string>,
 } as const;

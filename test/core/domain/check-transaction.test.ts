@@ -69,6 +69,19 @@ describe('required fields', () => {
     expect(found({ ...INVOICE, country_code: 'ES' })).toEqual([]);
   });
 
+  it('an adjustment where transactions are only cancelled is a warning', () => {
+    const credit = {
+      ...INVOICE,
+      reference_transaction_id: 'INV-0',
+      items: [{ number: 1, name: 'A', quantity: decimal('1'), unit_price: decimal('-1') }],
+    };
+    const codes = (country_code: string) =>
+      found({ ...credit, country_code }).filter((one) => one.includes('cancels'));
+    expect(codes('BR')).toEqual(['country_only_cancels reference_transaction_id']);
+    expect(codes('PT')).toEqual([]);
+    expect(found({ ...INVOICE, country_code: 'BR' }).join()).not.toContain('cancels');
+  });
+
   it('a customer needs a name and a type, its address a country', () => {
     expect(found({ ...INVOICE, customer: { address: { city: 'Porto' } } })).toEqual([
       '!required customer.legal_name',

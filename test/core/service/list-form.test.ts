@@ -96,7 +96,6 @@ describe.each([
         transactions: numbered(1, 20).map((id) => mapped(invoice(id))),
         client,
         journal: new MemoryJournal(),
-        clock,
       }),
     );
     undo();

@@ -4,7 +4,6 @@
  */
 import type { Transaction } from '../../../src/core/domain/transaction';
 import type { SearchRecord } from '../../../src/core/service/search-record';
-import type { SubmissionClient } from '../../../src/core/submission/submission-client';
 import { createRun } from '../../../src/core/submission/engine';
 import type { Journal } from '../../../src/core/submission/journal';
 import { planSubmission } from '../../../src/core/submission/plan';
@@ -41,7 +40,7 @@ class World {
   /** A run, or as much of it as life allows. */
   async run(
     life: Life,
-    wrap: Partial<{ journal: Journal; client: SubmissionClient }> = {},
+    wrap: Partial<{ journal: Journal; client: FakeService }> = {},
   ): Promise<RunSummary | 'died'> {
     const run = createRun({
       plan: await this.#plan(),
@@ -82,7 +81,7 @@ class World {
   }
 
   /** A client whose machine dies around its `n`th POST. */
-  clientDyingAt(n: number, when: 'before' | 'after', life: Life): SubmissionClient {
+  clientDyingAt(n: number, when: 'before' | 'after', life: Life): FakeService {
     const { service } = this;
     const submitTransaction = async (transaction: Transaction) => {
       this.posts += 1;

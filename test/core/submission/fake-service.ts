@@ -3,11 +3,21 @@
  * a single request. It stores a repeated id a second time, so that a double sending can be seen.
  */
 import { AppError } from '../../../src/core/domain/app-error';
+import { amountsOf } from '../../../src/core/domain/amounts';
+import { originalIdsOf } from '../../../src/core/domain/originals';
 import type { Transaction } from '../../../src/core/domain/transaction';
 import { FoundMap } from '../../../src/core/service/found-transactions';
 import type { SearchRecord } from '../../../src/core/service/search-record';
-import type { CallOptions, Receipt } from '../../../src/core/service/service-client';
-import type { SubmissionClient } from '../../../src/core/submission/submission-client';
+import type {
+  CallOptions,
+  Receipt,
+  SearchPage,
+  TransactionSearch,
+} from '../../../src/core/service/service-client';
+import type {
+  PlanningClient,
+  SubmissionClient,
+} from '../../../src/core/submission/submission-client';
 
 /** What becomes of one POST. `store` is the good case. */
 export type Fate =
@@ -48,7 +58,7 @@ export function held(): Fate & { release: (fate?: Fate) => void } {
   return { kind: 'held', until, release: (fate = store) => release(fate) };
 }
 
-export class FakeService implements SubmissionClient {
+export class FakeService implements SubmissionClient, PlanningClient {
   /** Every request as it came in: `POST INV-1`, `GET INV-1 INV-2`. */
   readonly received: string[] = [];
   /** Everything stored, in order: what the tax authority would get. */
@@ -65,6 +75,11 @@ export class FakeService implements SubmissionClient {
   #posting = 0;
   /** The most POSTs that were under way at once. */
   mostAtOnce = 0;
+
+  /** What each new record says; without it, nothing of its status. */
+  status: string | undefined;
+  /** Credits by the operation id of what they adjust. */
+  readonly credits = new Map<string, readonly SearchRecord[]>();
 
   /** The next POSTs of this id meet these fates; after them all is well. */
   next(transactionId: string, ...fates: readonly Fate[]): void {
@@ -85,40 +100,64 @@ export class FakeService implements SubmissionClient {
     return this.received.filter((line) => line.startsWith('POST ')).map((line) => line.slice(5));
   }
 
-  async submitTransaction(transaction: Transaction, options: CallOptions = {}): Promise<Receipt> {
+  submitTransaction(transaction: Transaction, options: CallOptions = {}): Promise<Receipt> {
+    return this.#receive(`POST ${transaction.transaction_id}`, transaction, options);
+  }
+
+  adjustTransaction(adjustment: Transaction, options: CallOptions = {}): Promise<Receipt> {
+    const originals = originalIdsOf(adjustment).join(' ');
+    const line = `ADJUST ${adjustment.transaction_id} of ${originals}`;
+    return this.#receive(line, adjustment, options);
+  }
+
+  searchTransactions({
+    transaction_reference_id: id = '',
+  }: TransactionSearch): Promise<SearchPage> {
+    this.received.push(`CREDITS ${id}`);
+    return Promise.resolve({ transactions: this.credits.get(id) ?? [], nextCursor: undefined });
+  }
+
+  async #receive(line: string, transaction: Transaction, options: CallOptions): Promise<Receipt> {
     const id = transaction.transaction_id;
     if (options.signal?.aborted === true) throw new AppError('CANCELLED', 'Not sent');
-    this.received.push(`POST ${id}`);
+    this.received.push(line);
     this.onPost(id);
     this.#posting += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#posting);
     try {
-      return await this.#meet(id, this.#fates.get(id)?.shift() ?? this.#always ?? store);
+      return await this.#meet(transaction, this.#fates.get(id)?.shift() ?? this.#always ?? store);
     } finally {
       this.#posting -= 1;
     }
   }
 
-  async #meet(id: string, fate: Fate): Promise<Receipt> {
+  async #meet(transaction: Transaction, fate: Fate): Promise<Receipt> {
     switch (fate.kind) {
       case 'store':
-        return { operationId: this.#store(id) };
+        return { operationId: this.#store(transaction) };
       case 'answer-lost':
-        this.#store(id);
+        this.#store(transaction);
         throw lost();
       case 'request-lost':
         throw lost();
       case 'error':
         throw fate.error;
       case 'held':
-        return this.#meet(id, await fate.until);
+        return this.#meet(transaction, await fate.until);
     }
   }
 
-  #store(id: string): string {
+  #store(transaction: Transaction): string {
+    const { transaction_id: id, currency_code } = transaction;
     const operationId = `op-${this.ledger.length + 1}`;
     this.ledger.push(id);
-    const record: SearchRecord = { transaction_id: id, operation_id: operationId };
+    const record: SearchRecord = {
+      transaction_id: id,
+      operation_id: operationId,
+      ...(this.status === undefined ? {} : { status: this.status }),
+      ...(currency_code === undefined ? {} : { currency_code }),
+      total_amount: amountsOf(transaction).serviceTotal,
+    };
     this.records.set(id, [record, ...(this.records.get(id) ?? [])]);
     return operationId;
   }

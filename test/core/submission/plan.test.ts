@@ -45,17 +45,6 @@ describe('what is in a plan', () => {
     expect(leftOut).toEqual([{ transactionId: 'A', why: 'has-errors' }]);
   });
 
-  test.each([
-    ['on top', { reference_transaction_id: 'INV-0' }],
-    ['on an item', { items: [{ number: 1, reference_transaction_id: 'INV-0' }] }],
-  ])('an adjustment, its original named %s, belongs to another endpoint', async (_, named) => {
-    const { client, plan } = world();
-    const { send, leftOut } = await plan(mapped(invoice('A', named)));
-    expect(send).toEqual([]);
-    expect(leftOut).toEqual([{ transactionId: 'A', why: 'adjustment' }]);
-    expect(client.received).toEqual([]);
-  });
-
   test('totals per currency are exact and count only what is to be sent', async () => {
     const { plan } = world();
     const { totals } = await plan(

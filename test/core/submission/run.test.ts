@@ -111,6 +111,7 @@ test('listeners hear of sending, of each outcome, and of counts that never excee
     },
     {
       kind: 'progress',
+      pace: { paused: false, perSecond: undefined, remainingMs: undefined },
       progress: { total: 1, accepted: 1, rejected: 0, alreadyKnown: 0, inDoubt: 0, skipped: 0 },
     },
   ]);

@@ -5,7 +5,7 @@ import type { MappedTransaction } from '../../../src/core/mapping/reading-result
 import { contentHash } from '../../../src/core/submission/content-hash';
 import { createRun } from '../../../src/core/submission/engine';
 import type { Journal, JournalEntry, JournalState } from '../../../src/core/submission/journal';
-import { planSubmission, type PlanInput } from '../../../src/core/submission/plan';
+import { planSubmission } from '../../../src/core/submission/plan';
 import type { Run, RunEvent, RunSummary, SubmissionPlan } from '../../../src/core/submission/run';
 import type { RunSettings } from '../../../src/core/submission/settings';
 import type { SubmissionClient } from '../../../src/core/submission/submission-client';
@@ -58,7 +58,11 @@ export async function entryOf(
   };
 }
 
-type Consent = Pick<PlanInput, 'replay' | 'sendAnyway'>;
+/** What a person chose; ids to be sent anyway as of now. */
+export interface Consent {
+  readonly replay?: ReadonlySet<string> | 'all';
+  readonly sendAnyway?: ReadonlySet<string>;
+}
 
 export interface Scenario {
   readonly clock: VirtualClock;
@@ -104,10 +108,16 @@ export function scenario(ports: ScenarioPorts = {}): Scenario {
     events.push(event);
     ports.listener?.(event);
   };
-  const plan: Scenario['plan'] = (transactionIds, consent = {}) => {
+  const plan: Scenario['plan'] = (transactionIds, { replay, sendAnyway } = {}) => {
     const transactions = transactionIds.map((id) => mapped(invoice(id)));
-    const ports = { client: service, journal, clock };
-    return planSubmission({ environmentId: ENVIRONMENT, transactions, ...ports, ...consent });
+    const ports = { client: service, journal };
+    return planSubmission({
+      environmentId: ENVIRONMENT,
+      transactions,
+      ...ports,
+      ...(replay === undefined ? {} : { replay }),
+      ...(sendAnyway === undefined ? {} : { sendAnyway: { ids: sendAnyway, clock, settings: {} } }),
+    });
   };
   const start = (planned: SubmissionPlan, settings: Partial<RunSettings>) => {
     runs += 1;

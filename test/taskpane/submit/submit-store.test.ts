@@ -162,7 +162,7 @@ test('a transaction that the service holds twice is told in its row and named in
 
 test('once the rows are as confirmed, the run shows how many it is about, however long the first answer takes', async () => {
   const { submit } = paneOver({
-    submission: { createRun: () => ({ start: () => new Promise(() => {}), cancel: () => {} }) },
+    submission: { createRun: () => ({ ...fakeRun(), start: () => new Promise(() => {}) }) },
   });
   await submit.getState().ensurePlan();
   void submit.getState().submit();

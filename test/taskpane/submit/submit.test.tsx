@@ -39,7 +39,7 @@ const NOTHING: RunProgress = {
 };
 
 function stoppedRun(stoppedBy: AppError): Run {
-  const summary: RunSummary = { runId: 'run', progress: NOTHING, outcomes: new Map(), stoppedBy };
+  const summary: RunSummary = { runId: 'run', progress: NOTHING, outcomes: new Map(), acceptedTotals: [], stoppedBy };
   return {
     start: (listener) => {
       for (const { transaction: sent } of PLAN.send) {
@@ -49,6 +49,8 @@ function stoppedRun(stoppedBy: AppError): Run {
       return Promise.resolve(summary);
     },
     cancel: () => {},
+    pause: () => {},
+    resume: () => {},
   };
 }
 
@@ -156,7 +158,11 @@ test('a run shows how far it is, goes on while another step is looked at, and ca
   let cancelled = false;
   const run: Run = {
     start: (listener) => {
-      listener({ kind: 'progress', progress: { ...NOTHING, accepted: 1 } });
+      listener({
+        kind: 'progress',
+        progress: { ...NOTHING, accepted: 1 },
+        pace: { paused: false, perSecond: undefined, remainingMs: undefined },
+      });
       return new Promise((resolve) => {
         finish = resolve;
       });
@@ -164,6 +170,8 @@ test('a run shows how far it is, goes on while another step is looked at, and ca
     cancel: () => {
       cancelled = true;
     },
+    pause: () => {},
+    resume: () => {},
   };
   const pane = await renderPlan({ submission: { createRun: () => run } });
   await confirm(pane);
@@ -177,7 +185,13 @@ test('a run shows how far it is, goes on while another step is looked at, and ca
   expect(cancelled).toBe(true);
   const stoppedBy = new AppError('CANCELLED', 'The run was cancelled');
   act(() => {
-    finish({ runId: 'run', progress: NOTHING, outcomes: new Map(), stoppedBy });
+    finish({
+      runId: 'run',
+      progress: NOTHING,
+      outcomes: new Map(),
+      acceptedTotals: [],
+      stoppedBy,
+    });
   });
   expect(await screen.findByText('Cancelled.')).toBeVisible();
 });

@@ -181,11 +181,14 @@ export function fakeRun(plan: SubmissionPlan = PLAN): Run {
         runId: 'run-1',
         progress: { total: 2, accepted: 1, rejected: 1, alreadyKnown: 0, inDoubt: 0, skipped: 0 },
         outcomes,
+        acceptedTotals: [],
         stoppedBy: undefined,
       };
       return Promise.resolve(summary);
     },
     cancel: () => {},
+    pause: () => {},
+    resume: () => {},
   };
 }
 

@@ -1,6 +1,7 @@
 /** What a country asks for (`countries.ts`), with the codes that the service itself would answer. */
 import { countryRules } from '../countries';
 import { isCountryCode } from '../country-codes';
+import { originalOf } from '../originals';
 import type { Rule } from './rule';
 
 const NUMBER = 'transaction_number';
@@ -21,6 +22,10 @@ export const checkCountryRules: Rule = (transaction, _amounts, problems) => {
     if (transaction[field] !== undefined) {
       problems.push({ severity: 'error', code: 'unsupported_field', field, facts: { country } });
     }
+  }
+  if (rules.onlyCancels === true && originalOf(transaction) !== undefined) {
+    const field = 'reference_transaction_id';
+    problems.push({ severity: 'warning', code: 'country_only_cancels', field, facts: { country } });
   }
   const mayLackNumber = rules.numberOptional === true || unsupported.includes(NUMBER);
   if (transaction[NUMBER] === undefined && !mayLackNumber && isCountryCode(country)) {

@@ -21,6 +21,7 @@ export type RuleCode =
   | 'validation_match_invalid'
   | 'unsupported_field'
   | 'number_missing'
+  | 'country_only_cancels'
   | 'field_not_valid'
   | 'total_mismatch'
   | 'net_mismatch'
