@@ -21,10 +21,19 @@ import type { Source } from './source';
 import { checkHeaders } from './source-problems';
 import { joinTaxRows } from './tax-rows';
 
-/** @throws AppError `INVALID_INPUT` when the mapping names a time zone that does not exist. */
-export function checkSource(source: Source, mapping: Mapping): CheckResult {
+/**
+ * @param rows the rows to be checked, each in its place among blank ones, where not all are; columns are still judged
+ * by all cells of the source.
+ * @throws AppError `INVALID_INPUT` when the mapping names a time zone that does not exist.
+ */
+export function checkSource(
+  source: Source,
+  mapping: Mapping,
+  rows: Source['rows'] = source.rows,
+): CheckResult {
   const plan = compilePlan(source, mapping);
-  const { groups, rowCount, strayRows, skipped } = groupRows(source, plan, mapping.layout);
+  const layout = mapping.layout;
+  const { groups, rowCount, strayRows, skipped } = groupRows({ ...source, rows }, plan, layout);
   const headerProblems = [...checkHeaders(source), ...checkSignColumn(source, mapping)];
   const log = new ProblemLog(source, plan, headerProblems);
   const totals = new CurrencyTotals();
