@@ -1,4 +1,11 @@
 /** The workbook for the rest of Taxrow: plain data in and out. Nothing else of this folder is imported elsewhere. */
+export {
+  changeCells,
+  type ChangeOptions,
+  type ChangeReport,
+  type ChangeTarget,
+} from './change-cells';
+export { type CellChange, type ChangedCell, inverse, saysTheSame } from './cell-changes';
 export { loadMapping, saveMapping } from './document-settings';
 export { listSources } from './list-sources';
 export { darkTheme } from './office-theme';

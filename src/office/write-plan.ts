@@ -2,6 +2,7 @@
  * A plan of writes: which cells get what, as data, in requests that Excel on the web takes (it refuses 5 MB). Pure:
  * whoever applies it decides nothing.
  */
+import type { CellValue } from '../core/mapping/source';
 import type { RowWrite } from './row-locator';
 
 /** Half of what a request may weigh is left to what office.js puts around the values, and to the texts read back. */
@@ -11,15 +12,21 @@ const MAX_GAP_ROWS = 32;
 /** Each block is some objects on Excel's side. */
 const MAX_BLOCKS_PER_CHUNK = 500;
 
+/** What is planned of a write: its 0-based sheet row, and what its cells weigh. */
+interface Planned {
+  readonly row: number;
+  readonly cells: readonly CellValue[];
+}
+
 /** Neighbouring rows, written at once; `null` leaves a row untouched. */
-export interface WriteBlock {
+export interface WriteBlock<Write extends Planned = RowWrite> {
   /** 0-based sheet row of the first. */
   readonly row: number;
-  readonly rows: readonly (RowWrite | null)[];
+  readonly rows: readonly (Write | null)[];
 }
 
 /** What goes into one request. */
-export type WriteChunk = readonly WriteBlock[];
+export type WriteChunk<Write extends Planned = RowWrite> = readonly WriteBlock<Write>[];
 
 export interface WriteLimits {
   readonly maxBytes?: number;
@@ -31,12 +38,12 @@ export interface WriteLimits {
 }
 
 /** The chunks for `writes`, which are sorted by row. */
-export function planWrites(
-  writes: readonly RowWrite[],
+export function planWrites<Write extends Planned>(
+  writes: readonly Write[],
   { maxBytes = MAX_CHUNK_BYTES, rowByRow = false }: WriteLimits = {},
-): readonly WriteChunk[] {
-  const chunks: OpenBlock[][] = [];
-  let chunk: OpenBlock[] = [];
+): readonly WriteChunk<Write>[] {
+  const chunks: OpenBlock<Write>[][] = [];
+  let chunk: OpenBlock<Write>[] = [];
   let chunkBytes = 0;
   for (const write of writes) {
     const bytes = jsonBytes(write.cells);
@@ -52,11 +59,15 @@ export function planWrites(
   return chunks;
 }
 
-interface OpenBlock extends WriteBlock {
-  readonly rows: (RowWrite | null)[];
+interface OpenBlock<Write extends Planned> extends WriteBlock<Write> {
+  readonly rows: (Write | null)[];
 }
 
-function addTo(chunk: OpenBlock[], write: RowWrite, rowByRow: boolean): void {
+function addTo<Write extends Planned>(
+  chunk: OpenBlock<Write>[],
+  write: Write,
+  rowByRow: boolean,
+): void {
   const block = chunk.at(-1);
   const gap = block === undefined ? 0 : write.row - (block.row + block.rows.length);
   if (block === undefined || rowByRow || gap > MAX_GAP_ROWS) {
@@ -69,12 +80,14 @@ function addTo(chunk: OpenBlock[], write: RowWrite, rowByRow: boolean): void {
 
 const encoder = new TextEncoder();
 
-function jsonBytes(cells: readonly string[]): number {
+function jsonBytes(cells: readonly CellValue[]): number {
   return encoder.encode(JSON.stringify(cells)).length + 1;
 }
 
 /** Two chunks for one that Excel found too large; `undefined` when it is a single row. */
-export function splitChunk(chunk: WriteChunk): readonly [WriteChunk, WriteChunk] | undefined {
+export function splitChunk<Write extends Planned>(
+  chunk: WriteChunk<Write>,
+): readonly [WriteChunk<Write>, WriteChunk<Write>] | undefined {
   const [block] = chunk;
   if (chunk.length > 1) {
     const middle = Math.ceil(chunk.length / 2);
