@@ -54,7 +54,7 @@ const FEW_RATES = 5;
 const HIGHEST_RATE = 100;
 
 function isRateLike(cells: readonly CellValue[]): boolean {
-  const sizes = cells.filter(isNumber).map((cell) => Math.abs(rateOf(cell)));
+  const sizes = cells.filter(isNumber).map((cell) => Math.abs(roughNumber(cell)));
   const different = new Set(sizes).size;
   return (
     sizes.every((size) => size <= HIGHEST_RATE) &&
@@ -63,13 +63,16 @@ function isRateLike(cells: readonly CellValue[]): boolean {
 }
 
 function sample(source: Source, column: number): CellValue[] {
-  const step = Math.max(1, Math.floor(source.rows.length / SAMPLE_SIZE));
-  const cells: CellValue[] = [];
-  for (let index = 0; index < source.rows.length && cells.length < SAMPLE_SIZE; index += step) {
-    const cell = source.rows[index]?.[column] ?? null;
-    if (!isBlank(cell)) cells.push(cell);
-  }
+  const cells = sampleRows(source).flatMap((row) =>
+    isBlank(row[column]) ? [] : [row[column] ?? null],
+  );
   return cells.length > 0 ? cells : firstFilled(source, column);
+}
+
+/** Rows spread over the source. */
+export function sampleRows({ rows }: Source): Source['rows'] {
+  const step = Math.max(1, Math.floor(rows.length / SAMPLE_SIZE));
+  return rows.filter((_, index) => index % step === 0).slice(0, SAMPLE_SIZE);
 }
 
 /** A column that is nearly empty: the step may have passed over all that is there. */
@@ -105,7 +108,7 @@ export interface Inference<Way> {
 /** Order of day, month and year in the text dates of a column: day first when the values allow both. */
 export function inferDateOrder(source: Source, column: number): Inference<DateOrder> {
   let open = false;
-  for (const text of texts(source, [column])) {
+  for (const text of texts(source, column)) {
     const [, first = '', second = ''] = /^(\d{1,4})[-/. ](\d{1,2})[-/. ]/.exec(text) ?? [];
     if (first === '') continue;
     if (first.length > 2) return { way: 'ymd', certain: true };
@@ -121,40 +124,48 @@ export function inferDecimalSign(
   source: Source,
   columns: readonly number[],
 ): Inference<DecimalSign> {
-  let open = false;
-  for (const text of texts(source, columns)) {
+  const signs = columns.map((column) => decimalSignIn(source, column));
+  const sign = signs.find((one) => one === '.' || one === ',');
+  return {
+    way: sign === ',' ? ',' : '.',
+    certain: sign !== undefined || !signs.includes('either'),
+  };
+}
+
+/** The sign that a column's text numbers show: `either` when all fit both, `undefined` when none has a separator. */
+export function decimalSignIn(source: Source, column: number): DecimalSign | 'either' | undefined {
+  let found: 'either' | undefined;
+  for (const text of texts(source, column)) {
     const sign = decimalSignOf(text);
-    if (sign === '.' || sign === ',') return { way: sign, certain: true };
-    open ||= sign === 'either';
+    if (sign === '.' || sign === ',') return sign;
+    found ??= sign;
   }
-  return { way: '.', certain: !open };
+  return found;
 }
 
-/** Fractions when every rate without a percent sign is below 1 and one is above 0. */
-export function inferRates(source: Source, columns: readonly number[]): 'percent' | 'fraction' {
-  let fraction = false;
+/** How large the rates of a column are that carry no percent sign; `undefined` where there is none but zeros. */
+export type RateSizes = 'one-and-more' | 'below-one' | undefined;
+
+export function rateSizesIn(source: Source, column: number): RateSizes {
+  let sizes: RateSizes;
   for (const row of source.rows) {
-    for (const column of columns) {
-      const rate = Math.abs(rateOf(row[column] ?? null));
-      if (rate >= 1) return 'percent';
-      fraction ||= rate > 0;
-    }
+    const rate = Math.abs(roughNumber(row[column] ?? null));
+    if (rate >= 1) return 'one-and-more';
+    if (rate > 0) sizes = 'below-one';
   }
-  return fraction ? 'fraction' : 'percent';
+  return sizes;
 }
 
-/** A rate roughly, for comparing with 1: zero when it is none or carries its percent sign. */
-function rateOf(cell: CellValue): number {
+/** A number roughly, for comparing: whichever sign it is written with, zero when it is none or carries a percent sign. */
+export function roughNumber(cell: CellValue): number {
   if (typeof cell === 'number') return cell;
   if (typeof cell !== 'string') return 0;
   return Number(anyNumber(cell.trim()) ?? 0);
 }
 
-function* texts(source: Source, columns: readonly number[]): Generator<string> {
+function* texts(source: Source, column: number): Generator<string> {
   for (const row of source.rows) {
-    for (const column of columns) {
-      const cell = row[column];
-      if (typeof cell === 'string' && cell !== '') yield cell.trim();
-    }
+    const cell = row[column];
+    if (typeof cell === 'string' && cell !== '') yield cell.trim();
   }
 }

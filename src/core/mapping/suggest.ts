@@ -2,24 +2,22 @@
  * Suggests a mapping from headers and values. Each field gets at most one column and each column at most one field; what
  * is only likely is marked unsure, and what nothing speaks for is left out.
  */
-import { countryRules, suggestTimeZone } from '../domain/countries';
-import {
-  inferDateOrder,
-  inferDecimalSign,
-  inferRates,
-  profileColumn,
-  type ColumnProfile,
-} from './column-profile';
+import { countryRules } from '../domain/countries';
+import { profileColumn, type ColumnProfile } from './column-profile';
 import { findField, FIELDS, type FieldPath } from './fields';
 import { OWN_NAME, SURE, UNSURE, type HeaderMatch } from './headers/dictionary';
 import { matchHeaders } from './headers/match-header';
 import type { ColumnMapping, Mapping } from './mapping';
 import type { Source } from './source';
+import { offersFor, type MappingOffer, type OpenColumn } from './suggest-offers';
+import { suggestReading, type ReadingDoubt, type SuggestedReading } from './suggest-reading';
 
 export interface MappingSuggestion {
   readonly mapping: Mapping;
   /** Every column of the source, in order. */
   readonly columns: readonly ColumnSuggestion[];
+  /** What the mapping could do beyond that, for a person to confirm. */
+  readonly offers: readonly MappingOffer[];
 }
 
 export interface ColumnSuggestion {
@@ -27,6 +25,8 @@ export interface ColumnSuggestion {
   readonly field: FieldPath | undefined;
   /** `unsure` asks a person to look. Without a field: whether the column is known to belong to none. */
   readonly confidence: 'sure' | 'unsure';
+  /** What makes a column with a field unsure: which field it is, or how its cells are read. */
+  readonly doubt?: 'field' | ReadingDoubt;
 }
 
 export interface SuggestOptions {
@@ -59,22 +59,52 @@ export function suggestMapping(source: Source, options: SuggestOptions = {}): Ma
   const assigned = assign(candidatesOf(columns, constants));
   useDescriptionAsName(assigned, constants);
   assignByValues(assigned, columns, constants);
-  const reading = readingOf(source, assigned, options);
-  return {
-    mapping: {
-      version: 2,
-      columns: [...assigned.values()]
-        .map(({ column, field }): ColumnMapping => ({
-          column,
-          field,
-          header: source.headers[column] ?? '',
-        }))
-        .sort((a, b) => a.column - b.column),
-      constants,
-      reading: reading.way,
-    },
-    columns: columns.map((column) => suggestionOf(column, assigned, reading.unsure)),
+  const suggested = suggestReading(
+    source,
+    new Map([...assigned].map(([field, { column }]) => [field, column])),
+    { constants, timeZone: options.timeZone },
+  );
+  const mapping: Mapping = {
+    version: 2,
+    columns: columnMappings(source, assigned, suggested),
+    constants,
+    reading: suggested.reading,
   };
+  return {
+    mapping,
+    columns: columns.map((column) => suggestionOf(column, assigned, suggested)),
+    offers: offersFor(source, mapping, openColumns(columns, assigned, constants)),
+  };
+}
+
+function columnMappings(
+  source: Source,
+  assigned: Assigned,
+  { ofColumn }: SuggestedReading,
+): readonly ColumnMapping[] {
+  return [...assigned.values()]
+    .map(({ column, field }): ColumnMapping => {
+      const reading = ofColumn.get(column);
+      const header = source.headers[column] ?? '';
+      return { column, field, header, ...(reading === undefined ? {} : { reading }) };
+    })
+    .sort((a, b) => a.column - b.column);
+}
+
+/** Columns without a field that their header would give one, were it not for their values. */
+function openColumns(
+  columns: readonly Column[],
+  assigned: Assigned,
+  constants: Mapping['constants'],
+): readonly OpenColumn[] {
+  const taken = new Set([...assigned.values()].map(({ column }) => column));
+  return columns
+    .filter(({ column }) => !taken.has(column))
+    .flatMap(({ column, matches }) =>
+      matches
+        .filter(({ field }) => KNOWN_VALUES.has(field) && !isConstant(field, constants))
+        .map(({ field }) => ({ column, field })),
+    );
 }
 
 type Assigned = Map<FieldPath, Candidate>;
@@ -82,14 +112,17 @@ type Assigned = Map<FieldPath, Candidate>;
 function suggestionOf(
   { column, ignored }: Column,
   assigned: Assigned,
-  unsure: ReadonlySet<number>,
+  { doubts }: SuggestedReading,
 ): ColumnSuggestion {
   const found = [...assigned.values()].find((candidate) => candidate.column === column);
   if (found === undefined) {
     return { column, field: undefined, confidence: ignored ? 'sure' : 'unsure' };
   }
-  const sure = found.score > UNSURE && !unsure.has(column);
-  return { column, field: found.field, confidence: sure ? 'sure' : 'unsure' };
+  const doubt = doubts.get(column) ?? (found.score > UNSURE ? undefined : 'field');
+  const { field } = found;
+  return doubt === undefined
+    ? { column, field, confidence: 'sure' }
+    : { column, field, confidence: 'unsure', doubt };
 }
 
 function candidatesOf(
@@ -208,50 +241,4 @@ function assignByValues(
       assigned.set(field, { field, column: only.column, score: BY_VALUES_SCORE });
     }
   }
-}
-
-interface InferredReading {
-  readonly way: Mapping['reading'];
-  /** Columns whose values allow another way of reading. */
-  readonly unsure: ReadonlySet<number>;
-}
-
-function readingOf(source: Source, assigned: Assigned, options: SuggestOptions): InferredReading {
-  const columnsOfKind = (...kinds: readonly string[]) =>
-    [...assigned.values()]
-      .filter(({ field }) => kinds.includes(findField(field)?.kind ?? ''))
-      .map(({ column }) => column);
-  const numbers = columnsOfKind('decimal', 'rate');
-  const date = assigned.get('transaction_date')?.column;
-  const sign = inferDecimalSign(source, numbers);
-  const order =
-    date === undefined ? ({ way: 'dmy', certain: true } as const) : inferDateOrder(source, date);
-  return {
-    way: {
-      timeZone: options.timeZone ?? suggestZone(source, assigned, options.constants ?? {}) ?? 'UTC',
-      dateOrder: order.way,
-      decimalSign: sign.way,
-      rates: inferRates(source, columnsOfKind('rate')),
-    },
-    unsure: new Set([
-      ...numbers.filter((column) => !inferDecimalSign(source, [column]).certain),
-      ...(order.certain || date === undefined ? [] : [date]),
-    ]),
-  };
-}
-
-/** The zone of the country of reporting, when all rows share one. */
-function suggestZone(
-  source: Source,
-  assigned: Assigned,
-  constants: Mapping['constants'],
-): string | undefined {
-  const country = countryOf(constants);
-  if (country !== undefined) return suggestTimeZone(country);
-  const column = assigned.get('country_code')?.column;
-  if (column === undefined) return undefined;
-  const codes = new Set(source.rows.map((row) => String(row[column] ?? '').trim()));
-  codes.delete('');
-  const [only] = codes;
-  return only !== undefined && codes.size === 1 ? suggestTimeZone(only) : undefined;
 }

@@ -147,6 +147,7 @@ function fakeMapping(): MappingPort {
           field,
           confidence: column === 2 ? 'unsure' : 'sure',
         })),
+        offers: [],
       }),
     restore: (saved) => Promise.resolve(saved === MAPPING ? MAPPING : undefined),
     check: () => Promise.resolve(CHECKED),

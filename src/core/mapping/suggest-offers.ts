@@ -1,0 +1,205 @@
+/**
+ * What a suggestion offers for a person to confirm, beyond columns: what values mean, and credit notes whose amounts are
+ * positive in the source. An offer is data; taking it makes another mapping, and nothing is applied unasked.
+ */
+import { isCountryCode } from '../domain/country-codes';
+import { isBlank } from './cells/cell-fault';
+import { roughNumber } from './column-profile';
+import { countryNamed } from './country-names';
+import type { FieldPath } from './fields';
+import type { ColumnReference, Mapping, SignFlip, ValueMeaning } from './mapping';
+import type { CellValue, Source } from './source';
+import { creditNoteTexts, knownValueFor } from './value-words';
+
+export type MappingOffer =
+  | (ColumnReference & {
+      readonly kind: 'values';
+      readonly field: FieldPath;
+      readonly meanings: readonly ValueMeaning[];
+      /** Rows that hold one of the values. */
+      readonly rowCount: number;
+    })
+  | {
+      readonly kind: 'flip-signs';
+      readonly flip: SignFlip;
+      /** Rows whose amounts would be turned. */
+      readonly rowCount: number;
+    };
+
+/** A column that may feed a field once its values have been given their meanings. */
+export interface OpenColumn {
+  readonly column: number;
+  readonly field: FieldPath;
+}
+
+/** `open`: columns that their header would give a field, and whose values are no values of it. */
+export function offersFor(
+  source: Source,
+  mapping: Mapping,
+  open: readonly OpenColumn[],
+): readonly MappingOffer[] {
+  const fed = new Set(mapping.columns.map(({ field }) => field));
+  const unfed = open.filter(({ field }) => !fed.has(field));
+  const values = [...mapping.columns, ...unfed].flatMap(({ column, field }) =>
+    valueOffer(source, column, field),
+  );
+  return [...oneForEachField(values), ...flipOffers(source, mapping)];
+}
+
+/** The mapping with the offer taken. A column that fed nothing feeds the field of its values then. */
+export function withOffer(mapping: Mapping, offer: MappingOffer): Mapping {
+  if (offer.kind === 'flip-signs') return { ...mapping, flipSigns: offer.flip };
+  const { column, header, field, meanings } = offer;
+  const isFed = mapping.columns.some((mapped) => mapped.field === field);
+  return {
+    ...mapping,
+    columns: isFed ? mapping.columns : [...mapping.columns, { column, header, field }],
+    values: { ...mapping.values, [field]: [...(mapping.values?.[field] ?? []), ...meanings] },
+  };
+}
+
+type ValuesOffer = Extract<MappingOffer, { kind: 'values' }>;
+
+function oneForEachField(offers: readonly ValuesOffer[]): readonly ValuesOffer[] {
+  const fields = new Set<FieldPath>();
+  return offers.filter(({ field }) => !fields.has(field) && fields.add(field));
+}
+
+/** What a field's text stands for; `undefined` for text that is right as it is, or unknown. */
+type Meaning = (text: string) => string | undefined;
+
+const MEANINGS: ReadonlyMap<FieldPath, Meaning> = new Map<FieldPath, Meaning>([
+  ['country_code', meantCountry],
+  ['customer.address.country_code', meantCountry],
+  ...(['type', 'customer.type', 'items.type'] as const).map((field): [FieldPath, Meaning] => [
+    field,
+    (text) => knownValueFor(field, text),
+  ]),
+]);
+
+function meantCountry(text: string): string | undefined {
+  return isCountryCode(text.toUpperCase()) ? undefined : countryNamed(text);
+}
+
+/** Values of a column that holds more different ones are no list of kinds. */
+const MOST_VALUES = 300;
+
+function valueOffer(source: Source, column: number, field: FieldPath): readonly ValuesOffer[] {
+  const meaning = MEANINGS.get(field);
+  if (meaning === undefined) return [];
+  const texts = textsOf(source, column, MOST_VALUES);
+  if (texts === undefined) return [];
+  const meanings: ValueMeaning[] = [];
+  let rowCount = 0;
+  for (const [cell, count] of texts) {
+    const means = meaning(cell);
+    if (means === undefined || means.toLowerCase() === cell.toLowerCase()) continue;
+    meanings.push({ cell, means });
+    rowCount += count;
+  }
+  if (meanings.length === 0) return [];
+  return [
+    { kind: 'values', column, header: source.headers[column] ?? '', field, meanings, rowCount },
+  ];
+}
+
+/** Different texts of a column with their rows, the first spelling of each; `undefined` where there are too many. */
+function textsOf(
+  { rows }: Source,
+  column: number,
+  most: number,
+): ReadonlyMap<string, number> | undefined {
+  const cells = new Map<CellValue, number>();
+  for (const row of rows) {
+    const cell = row[column] ?? null;
+    const count = cells.get(cell);
+    if (count === undefined && cells.size > most) return undefined;
+    cells.set(cell, (count ?? 0) + 1);
+  }
+  const byKey = new Map<string, { readonly text: string; rows: number }>();
+  for (const [cell, count] of cells) {
+    const text = textOf(cell);
+    if (text === '') continue;
+    const known = byKey.get(text.toLowerCase());
+    if (known === undefined) byKey.set(text.toLowerCase(), { text, rows: count });
+    else known.rows += count;
+  }
+  return new Map([...byKey.values()].map(({ text, rows: count }) => [text, count]));
+}
+
+function textOf(cell: CellValue): string {
+  if (typeof cell === 'string') return cell.trim();
+  return typeof cell === 'number' ? String(cell) : '';
+}
+
+/** Kinds of documents are few. */
+const MOST_KINDS = 20;
+
+/** Offered where a cell says "credit note" or names an original, and no amount of such a row is negative. */
+function flipOffers(source: Source, mapping: Mapping): readonly MappingOffer[] {
+  const isPositive = positiveAmounts(mapping);
+  if (isPositive === undefined || mapping.flipSigns !== undefined) return [];
+  for (const [column, header] of source.headers.entries()) {
+    const texts = textsOf(source, column, MOST_KINDS);
+    if (texts === undefined) continue;
+    const cells = creditNoteTexts([...texts.keys()]);
+    if (cells.length === 0) continue;
+    const said = new Set(cells.map((cell) => cell.toLowerCase()));
+    const rowCount = turnedRows(source, isPositive, (row) =>
+      said.has(textOf(row[column] ?? null).toLowerCase()),
+    );
+    if (rowCount === 0) continue;
+    const flip: SignFlip = { where: 'cell-says', of: 'transaction', column, header, cells };
+    return [{ kind: 'flip-signs', flip, rowCount }];
+  }
+  return originalOffer(source, mapping, isPositive);
+}
+
+function originalOffer(
+  source: Source,
+  mapping: Mapping,
+  isPositive: SignTest,
+): readonly MappingOffer[] {
+  const original = mapping.columns.find(({ field }) => field === 'reference_transaction_id');
+  if (original === undefined) return [];
+  const rowCount = turnedRows(source, isPositive, (row) => !isBlank(row[original.column]));
+  return rowCount === 0
+    ? []
+    : [{ kind: 'flip-signs', flip: { where: 'original-named' }, rowCount }];
+}
+
+type Row = readonly CellValue[];
+
+/** True where amounts are positive, false where one is negative, `undefined` where there is none. */
+type SignTest = (row: Row) => boolean | undefined;
+
+const SIGNED: readonly FieldPath[] = [
+  'items.quantity',
+  'items.unit_price',
+  'items.net_price',
+  'total_amount',
+  'total_net_amount',
+];
+
+function positiveAmounts(mapping: Mapping): SignTest | undefined {
+  const columns = mapping.columns.filter(({ field }) => SIGNED.includes(field));
+  if (columns.length === 0) return undefined;
+  return (row) => {
+    const amounts = columns
+      .map(({ column }) => roughNumber(row[column] ?? null))
+      .filter((amount) => amount !== 0);
+    return amounts.length === 0 ? undefined : amounts.every((amount) => amount > 0);
+  };
+}
+
+/** Rows that are meant; none when one of them has a negative amount already. */
+function turnedRows(source: Source, isPositive: SignTest, isMeant: (row: Row) => boolean): number {
+  let rows = 0;
+  for (const row of source.rows) {
+    if (!isMeant(row)) continue;
+    const positive = isPositive(row);
+    if (positive === false) return 0;
+    if (positive === true) rows += 1;
+  }
+  return rows;
+}

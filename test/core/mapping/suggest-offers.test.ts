@@ -1,0 +1,170 @@
+/**
+ * What values mean, and credit notes that are positive, is offered: the mapping itself stays as it is until a person
+ * takes the offer.
+ */
+import { checkSource } from '../../../src/core/mapping/check-source';
+import type { CellValue, Source } from '../../../src/core/mapping/source';
+import { suggestMapping } from '../../../src/core/mapping/suggest';
+import { withOffer } from '../../../src/core/mapping/suggest-offers';
+import { sourceOf } from './source-fixture';
+
+function offers(headers: readonly string[], rows: readonly (readonly CellValue[])[]) {
+  return suggestMapping(sourceOf(headers, rows)).offers;
+}
+
+/** Cell and meaning per field. */
+function meanings(headers: readonly string[], rows: readonly (readonly CellValue[])[]) {
+  return Object.fromEntries(
+    offers(headers, rows).flatMap((offer) =>
+      offer.kind === 'values'
+        ? [[offer.field, offer.meanings.map(({ cell, means }) => `${cell}=${means}`).join(' ')]]
+        : [],
+    ),
+  );
+}
+
+describe('meanings of values', () => {
+  it.each([
+    ['Portuguese', 'Alemanha', 'DE'],
+    ['French', 'Royaume-Uni', 'GB'],
+    ['German', 'Österreich', 'AT'],
+    ['Italian', 'Paesi Bassi', 'NL'],
+    ['Spanish', 'Países Bajos', 'NL'],
+    ['English', 'United Kingdom', 'GB'],
+    ['everyday French', 'Hollande', 'NL'],
+    ['capitals without accents', 'OSTERREICH', 'AT'],
+    ['three letters', 'DEU', 'DE'],
+  ])('a country by its name in %s', (_, name, code) => {
+    expect(meanings(['Country'], [[name]])).toEqual({ country_code: `${name}=${code}` });
+  });
+
+  it('a code needs no meaning, in small letters neither, and an unknown name gets none', () => {
+    expect(meanings(['Country'], [['PT'], ['de'], ['Atlantis']])).toEqual({});
+  });
+
+  it.each([
+    ['Tipo de documento', 'Factura', 'FULL'],
+    ['Belegart', 'Rechnung', 'FULL'],
+    ['Tipo documento', 'Fattura', 'FULL'],
+    ['Type de facture', 'Facture', 'FULL'],
+    ['Tipo de factura', 'Factura simplificada', 'SIMPLIFIED'],
+    ['Belegart', 'Kassenbon', 'RECEIPT'],
+    ['Tipo de documento', 'Fatura-recibo', 'RECEIPT_INVOICE'],
+  ])('%s: %s', (header, cell, means) => {
+    expect(meanings([header], [[cell]])).toEqual({ type: `${cell}=${means}` });
+  });
+
+  it('customers and items', () => {
+    expect(
+      meanings(
+        ['Tipo de cliente', 'Item type'],
+        [
+          ['Empresa', 'Goods'],
+          ['Particular', 'Dienstleistung'],
+        ],
+      ),
+    ).toEqual({
+      'customer.type': 'Empresa=BUSINESS Particular=INDIVIDUAL',
+      'items.type': 'Dienstleistung=SERVICES',
+    });
+  });
+
+  it('spellings that differ in capitals are one, and all rows count', () => {
+    expect(offers(['Country'], [['France'], ['FRANCE '], ['Spain'], [null]])).toEqual([
+      {
+        kind: 'values',
+        field: 'country_code',
+        column: 0,
+        header: 'Country',
+        meanings: [
+          { cell: 'France', means: 'FR' },
+          { cell: 'Spain', means: 'ES' },
+        ],
+        rowCount: 3,
+      },
+    ]);
+  });
+
+  it('a column of kinds feeds its field only once the offer is taken', () => {
+    const source = sourceOf(['Invoice number', 'Belegart'], [['1', 'Rechnung']]);
+    const { mapping, offers: found } = suggestMapping(source);
+    expect(mapping.columns.map(({ field }) => field)).toEqual(['transaction_number']);
+    const [offer] = found;
+    const taken = offer === undefined ? mapping : withOffer(mapping, offer);
+    expect(checkSource(source, taken).transactions[0]?.transaction.type).toBe('FULL');
+  });
+});
+
+describe('credit notes', () => {
+  const HEADERS = ['Invoice number', 'Quantity', 'Unit price', 'Kind'];
+
+  function flips(headers: readonly string[], rows: readonly (readonly CellValue[])[]) {
+    return offers(headers, rows).filter(({ kind }) => kind === 'flip-signs');
+  }
+
+  it.each([
+    'Credit note',
+    'Nota de crédito',
+    'NOTA DE CREDITO',
+    'Avoir',
+    'Gutschrift',
+    'Nota di credito',
+    'TD04',
+    '381',
+  ])('%s with positive amounts is offered a flip', (kind) => {
+    expect(
+      flips(HEADERS, [
+        ['1', 2, '10', 'x'],
+        ['2', 1, '10', kind],
+      ]),
+    ).toEqual([
+      {
+        kind: 'flip-signs',
+        flip: { where: 'cell-says', of: 'transaction', column: 3, header: 'Kind', cells: [kind] },
+        rowCount: 1,
+      },
+    ]);
+  });
+
+  it('one whose amounts are negative already is not', () => {
+    expect(flips(HEADERS, [['2', -1, '10', 'Credit note']])).toEqual([]);
+    expect(flips(HEADERS, [['2', 1, '-10', 'Credit note']])).toEqual([]);
+  });
+
+  it('a single negative line keeps the others from being turned', () => {
+    expect(
+      flips(HEADERS, [
+        ['2', 1, '10', 'Credit note'],
+        ['3', -1, '10', 'Credit note'],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('E is a credit note among the kinds of a CFDI, and no other E', () => {
+    const rows = (kinds: readonly string[]) => kinds.map((kind, at) => [String(at), 1, '10', kind]);
+    expect(flips(HEADERS, rows(['I', 'E']))).toHaveLength(1);
+    expect(flips(HEADERS, rows(['D', 'E']))).toEqual([]);
+  });
+
+  it('without a column that says so, rows that name their original', () => {
+    expect(
+      flips(
+        ['Invoice number', 'Quantity', 'Unit price', 'Original invoice id'],
+        [
+          ['1', 1, '10', ''],
+          ['2', 1, '10', '1'],
+        ],
+      ),
+    ).toEqual([{ kind: 'flip-signs', flip: { where: 'original-named' }, rowCount: 1 }]);
+  });
+
+  it('the flip is in the mapping only once it is taken', () => {
+    const source: Source = sourceOf(HEADERS, [['2', 1, '10', 'Credit note']]);
+    const { mapping, offers: found } = suggestMapping(source);
+    expect(mapping.flipSigns).toBeUndefined();
+    const [offer] = found;
+    const taken = offer === undefined ? mapping : withOffer(mapping, offer);
+    expect(taken.flipSigns).toMatchObject({ cells: ['Credit note'] });
+    expect(checkSource(source, taken).totals).toMatchObject([{ gross: '-10' }]);
+  });
+});
