@@ -60,7 +60,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   try {
     await sandbox.ready;
     const http = await open(createHttpServer(WIRE_LIMITS, listener), httpPort);
-    const httpAddress = `http://${host}:${http}`;
+    const httpAddress = `http://${inAddress(host)}:${http}`;
     if (httpsPort === undefined) {
       sandbox.openAt(httpAddress);
       return { httpAddress, sandbox, close };
@@ -69,7 +69,7 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
       createHttpsServer({ ...WIRE_LIMITS, ...certificate }, listener),
       httpsPort,
     );
-    const httpsAddress = `https://${host}:${https}`;
+    const httpsAddress = `https://${inAddress(host)}:${https}`;
     sandbox.openAt(httpsAddress);
     return { httpAddress, httpsAddress, sandbox, close };
   } catch (error) {
@@ -87,6 +87,11 @@ async function openSandbox(options: StartOptions): Promise<Sandbox> {
     await storage.close();
     throw error;
   }
+}
+
+/** An IPv6 address stands in brackets (RFC 3986, 3.2.2). */
+function inAddress(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

@@ -39,13 +39,19 @@ export function wireListener(sandbox: Pick<Sandbox, 'fetch'>): RequestListener {
     },
   );
   return (incoming, outgoing) => {
-    lastAnswer.set(incoming.socket, outgoing);
+    const { socket } = incoming;
+    countUnderWay(socket, 1);
+    outgoing.once('close', () => countUnderWay(socket, -1));
     void answer(incoming, outgoing);
   };
 }
 
-/** What each connection was answered last, so that a refusal is never written into an answer. */
-const lastAnswer = new WeakMap<Duplex, ServerResponse>();
+/** Answers that each connection still waits for: a refusal would be taken for the next of them. */
+const underWay = new WeakMap<Duplex, number>();
+
+function countUnderWay(socket: Duplex, change: 1 | -1): void {
+  underWay.set(socket, (underWay.get(socket) ?? 0) + change);
+}
 
 /** The address or the host is none. Everything else the sandbox answers itself. */
 function refuseAddress(error: unknown): Response {
@@ -123,8 +129,7 @@ const UNREADABLE: Readonly<Record<string, number>> = {
 /** Answers what the parser could not read as a request, if anyone is still there to hear it. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   const isOver = error.code === 'ECONNRESET' || error.code === 'HPE_INVALID_EOF_STATE';
-  const answer = lastAnswer.get(socket);
-  const isAnswering = answer?.headersSent === true && !answer.writableFinished;
+  const isAnswering = (underWay.get(socket) ?? 0) > 0;
   if (isOver || isAnswering || !socket.writable) {
     socket.destroy();
     return;

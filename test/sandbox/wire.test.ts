@@ -2,6 +2,7 @@
  * The sandbox on real sockets: connections are lost for real, ports are freed, and a port in use is
  * named. A few requests only; the rest needs no socket.
  */
+import { connect } from 'node:net';
 import { startSandbox, type RunningSandbox, type StartOptions } from '../../src/sandbox';
 import { KEY, payload } from './client';
 
@@ -76,6 +77,29 @@ test('a client that gives up during the latency has been heard all the same', as
   await expect(sent).rejects.toThrow('aborted');
   await until(() => sandbox.ledger.read().stored.length === 1);
   expect(sandbox.ledger.read().stored).toMatchObject([{ transaction_id: 'INV-1' }]);
+});
+
+test('garbage behind a submission under way is no answer to it: the connection ends', async () => {
+  const { httpAddress, sandbox } = await start({ faults: { latencyMs: 100 } });
+  const body = JSON.stringify(payload());
+  const socket = connect(Number(new URL(httpAddress).port), '127.0.0.1');
+  let answered = '';
+  socket.on('data', (bytes) => (answered += String(bytes))).on('error', () => undefined);
+  const ended = new Promise((resolve) => socket.on('close', resolve));
+  socket.write(
+    `POST /v1/transactions HTTP/1.1\r\nHost: x\r\nOcp-Apim-Subscription-Key: ${KEY}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  await until(() => sandbox.ledger.read().requests.length === 1);
+  socket.write('garbage\r\n\r\n');
+  await ended;
+  expect(answered).toBe('');
+});
+
+test('an IPv6 address stands in brackets', async () => {
+  const { httpAddress } = await start({ host: '::1' });
+  expect(httpAddress).toMatch(/^http:\/\/\[::1\]:\d+$/);
+  expect((await post(httpAddress)).status).toBe(202);
 });
 
 test('a port in use is named, with the code of the system', async () => {
