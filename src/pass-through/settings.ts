@@ -72,8 +72,15 @@ const ELSEWHERE =
   'on another address than loopback it needs --cert and --cert-key, or --behind-tls when a proxy in front of it speaks https';
 
 function parseFlags(args: readonly string[]) {
+  const { values, positionals } = parseKnownFlags(args);
+  // Not repeated: it may be the key, typed where its variable's name belongs.
+  if (positionals.length > 0) throw new UsageError('every value needs its flag before it');
+  return values;
+}
+
+function parseKnownFlags(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: FLAGS, strict: true }).values;
+    return parseArgs({ args: [...args], options: FLAGS, strict: true, allowPositionals: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -114,9 +121,8 @@ function originOf(text: string): string {
     url !== undefined &&
     (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackUrl(url)));
   if (!isSafe || url.username !== '' || url.hostname.includes('*')) {
-    throw new UsageError(
-      `--origin is the https address that the add-in is served from, not "${text}"`,
-    );
+    // Its text stays out of the message: it may hold a password.
+    throw new UsageError('--origin is the https address that the add-in is served from');
   }
   return url.origin;
 }
@@ -124,8 +130,14 @@ function originOf(text: string): string {
 /** Visible ASCII (RFC 9110, 5.5), which no space begins or ends: what a header carries unchanged. */
 const HEADER_VALUE = /^[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/;
 
+/** What a variable is called by custom; anything else may be the secret itself. */
+const VARIABLE_NAME = /^[A-Z_][A-Z0-9_]*$/;
+
 function secret(flag: string, name: string, env: Environment): string {
   const value = env[name];
+  if (!VARIABLE_NAME.test(name)) {
+    throw new UsageError(`${flag} takes the name of an environment variable, in capitals`);
+  }
   if (value === undefined || value === '') {
     throw new UsageError(`${flag}: the environment variable ${name} is not set`);
   }
@@ -162,8 +174,9 @@ function certificateSource({
   if ((cert === undefined) !== (certKey === undefined)) {
     throw new UsageError('--cert and --cert-key go together');
   }
-  if (cert !== undefined && certKey !== undefined) return { certFile: cert, keyFile: certKey };
-  return https === true ? 'own' : 'none';
+  if (cert === undefined || certKey === undefined) return https === true ? 'own' : 'none';
+  if (https === true) throw new UsageError('--https and --cert are two certificates: give one');
+  return { certFile: cert, keyFile: certKey };
 }
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'] as const;

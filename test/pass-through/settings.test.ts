@@ -111,7 +111,8 @@ test.each([
     '--host 0.0.0.0 needs --name: the name that callers reach it by',
   ],
   [['--key', 'x'], "Unknown option '--key'"],
-  [['more'], "Unexpected argument 'more'"],
+  [['more'], 'every value needs its flag before it'],
+  [['--https', '--cert', 'c.pem', '--cert-key', 'k.pem'], 'two certificates: give one'],
 ])('%j is refused', (more, why) => {
   expect(() => settings([...LEAST, ...more])).toThrow(UsageError);
   expect(() => settings([...LEAST, ...more])).toThrow(why);
@@ -123,6 +124,17 @@ test.each([
   [LEAST.slice(0, 4), '--origin is missing'],
 ])('%j is too little', (args, why) => {
   expect(() => settings(args)).toThrow(why);
+});
+
+test.each([
+  [['--key-env', 'sk_live_4711']],
+  [['--token-env', 'sk_live_4711']],
+  [['--key-env', 'KEY', 'sk_live_4711']],
+  [['--key=sk_live_4711']],
+  [['--origin', 'https://name:sk_live_4711@addin.example']],
+])('a secret where none belongs is not repeated: %j', (more) => {
+  expect(() => settings([...LEAST, ...more])).toThrow(UsageError);
+  expect(() => settings([...LEAST, ...more])).not.toThrow('sk_live_4711');
 });
 
 test('the key itself is no access token: desks would hold it', () => {
