@@ -15,8 +15,9 @@ const CONTRACT_FILE = join(__dirname, '../../docs/openapi.yaml');
 /** The one `x-` word that a validator heeds; the others speak to readers. */
 const MAX_DECIMALS = 'x-max-decimals';
 
+/** Without leap seconds: no clock of the platform knows them (assumption). */
 const RFC_3339 =
-  /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+  /^\d{4}-\d{2}-\d{2}[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 export interface Contract {
   /** All violations of the submission payload. The payload comes from `parseExact`. */

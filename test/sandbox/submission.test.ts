@@ -129,6 +129,7 @@ test.each([
   ['language_code', 'zz'],
   ['language_code', 'EN'],
   ['transaction_date', '2024-02-30T10:00:00Z'],
+  ['transaction_date', '2024-02-03T24:00:00Z'],
   ['transaction_date', '2024-02-03'],
   ['transaction_date', '2024-02-03T10:00:00'],
   ['transaction_date', 45000],

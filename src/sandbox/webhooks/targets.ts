@@ -12,7 +12,8 @@ const KNOWN_TYPES: readonly string[] = Object.values(EVENT_TYPES);
 /** No address begins like this: its `:` comes before any `=`. */
 const TYPED = /^([A-Za-z0-9_.-]*)=(.*)$/s;
 
-const LOOPBACK_HOST = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+/** Other names under `localhost` may lead elsewhere: who resolves them decides. */
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Reads settings of the form `URL` or `EVENT_TYPE=URL`; the specific one wins over the one for all.
@@ -42,7 +43,8 @@ function readAddress(setting: string, text: string): URL {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   if (address === undefined) throw refused(setting, `"${text}" is no address`);
   if (address.username !== '' || address.password !== '') {
-    throw refused(setting, 'an address carries no user name and no password');
+    // Its text stays out of the message: it holds a password.
+    throw new TypeError('webhook: an address carries no user name and no password.');
   }
   if (!isSecure(address) && !isLoopbackHttp(address)) {
     throw refused(setting, 'an address is https, or http on localhost, 127.0.0.1 or [::1]');
