@@ -1,7 +1,7 @@
 /** The ways a request ends without a whole answer. */
 import type { ConnectionLoss } from './faults';
 
-/** The connection is lost, as `fetch` reports it: a TypeError. `server.ts` does it to the socket. */
+/** The connection is lost, as `fetch` reports it: a TypeError. `wire.ts` does it to the socket. */
 export class ConnectionDropped extends TypeError {
   override readonly name = 'ConnectionDropped';
   readonly code = 'ECONNRESET';

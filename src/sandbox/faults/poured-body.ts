@@ -1,5 +1,5 @@
 /**
- * Bodies that come bit by bit, never end, or break off. They are streams; `server.ts` writes these
+ * Bodies that come bit by bit, never end, or break off. They are streams; `wire.ts` writes these
  * as they come and loses the connection where they break off.
  */
 import { ConnectionDropped } from './connection-dropped';

@@ -9,7 +9,7 @@ import type { ServiceEvent } from '../service-event';
 const NOTIFICATION = z.object({
   /** Idempotency key: the same on every attempt. */
   webhookId: z.string(),
-  /** Order of announcement; never given twice, also after a restart. */
+  /** Order of announcement among what is not yet delivered. */
   order: z.number().int(),
   /** Wall time. */
   announcedAtMs: z.number(),
