@@ -1,23 +1,18 @@
 /**
  * The storage in a directory: LevelDB, one record per key, each write synced to the disk before it
- * resolves. A directory that holds anything else is refused and left as it is.
+ * resolves. It is opened only in a directory that is claimed (`directory-claim.ts`): LevelDB deletes
+ * what it does not know.
  */
-import { mkdir, readdir } from 'node:fs/promises';
 import { isNativeError } from 'node:util/types';
 import { ClassicLevel } from 'classic-level';
+import { claimDirectory } from './directory-claim';
 import { GroupCommit } from './group-commit';
 import type { Change, Collection, Storage } from './storage';
-
-const FORMAT_KEY = 'format';
-const FORMAT = 'taxrow-sandbox/1';
 
 /** Parts a collection from the key within it; no name of a collection contains it. */
 const SEPARATOR = '!';
 /** The character after the separator: where the keys of a collection end. */
 const AFTER_SEPARATOR = '"';
-
-/** What LevelDB has written before its first record; with any other file a directory is not new. */
-const FIRST_FILES = /^(LOCK|LOG|LOG\.old|MANIFEST-\d+|\d+\.dbtmp|\d+\.log)$/;
 
 const COLLECTIONS: readonly Collection[] = [
   'transactions',
@@ -32,42 +27,20 @@ type Operation =
 
 /**
  * Opens the directory, and makes it where there is none.
- * @throws Error in words for whoever named the directory: in use, not ours, of another format, or
- * not to be read.
+ * @throws Error in words for whoever named the directory: in use, damaged, or not to be claimed.
  */
 export async function openDataDirectory(directory: string): Promise<Storage> {
-  await refuseWhatIsNotOurs(directory);
-  const database = new ClassicLevel<string, string>(directory);
+  const database = new ClassicLevel<string, string>(await claimDirectory(directory));
   try {
     await database.open();
   } catch (error) {
     throw new Error(whyNotOpened(directory, error), { cause: error });
   }
   try {
-    await checkFormat(directory, database);
     return storageOf(database, await readCollections(database));
   } catch (error) {
     await database.close();
     throw error;
-  }
-}
-
-async function refuseWhatIsNotOurs(directory: string): Promise<void> {
-  const files = await filesIn(directory);
-  if (files.includes('CURRENT') || files.every((name) => FIRST_FILES.test(name))) return;
-  throw new Error(`${directory} holds other files (${String(files[0])}). ${CHOOSE_ANOTHER}`);
-}
-
-const CHOOSE_ANOTHER = 'Nothing was changed in it; choose a directory of its own.';
-
-async function filesIn(directory: string): Promise<string[]> {
-  try {
-    await mkdir(directory, { recursive: true });
-    return (await readdir(directory)).sort();
-  } catch (error) {
-    throw new Error(`${directory} cannot be used as a data directory: ${messageOf(error)}`, {
-      cause: error,
-    });
   }
 }
 
@@ -76,31 +49,8 @@ function whyNotOpened(directory: string, error: unknown): string {
   if (isNativeError(cause) && 'code' in cause && cause.code === 'LEVEL_LOCKED') {
     return `${directory} is in use by another sandbox. End that one, or choose another directory.`;
   }
-  return `${directory} cannot be opened as a data directory: ${messageOf(cause)}`;
-}
-
-function messageOf(error: unknown): string {
-  return isNativeError(error) ? error.message : String(error);
-}
-
-/** A database without any record is new: it was made just now, or its maker ended at once. */
-async function checkFormat(
-  directory: string,
-  database: ClassicLevel<string, string>,
-): Promise<void> {
-  const format = await database.get(FORMAT_KEY);
-  if (format === FORMAT) return;
-  if (format !== undefined) {
-    throw new Error(
-      `${directory} was written by another version of the sandbox (its format is ${format}, this ` +
-        `one reads ${FORMAT}). ${CHOOSE_ANOTHER}`,
-    );
-  }
-  const records = await database.keys({ limit: 1 }).all();
-  if (records.length > 0) {
-    throw new Error(`${directory} is the database of another program. ${CHOOSE_ANOTHER}`);
-  }
-  await database.put(FORMAT_KEY, FORMAT, { sync: true });
+  const why = isNativeError(cause) ? cause.message : String(cause);
+  return `${directory} cannot be opened as a data directory: ${why}`;
 }
 
 type Entries = (readonly [key: string, value: string])[];

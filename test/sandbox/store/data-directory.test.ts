@@ -2,11 +2,14 @@
  * The data directory: everything written is there for the next process, all of a write or nothing,
  * and a directory that is not the sandbox's own is refused in plain words and left as it is.
  */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { openDataDirectory } from '../../../src/sandbox/store/data-directory';
+
+const MARKER = 'taxrow-sandbox.format';
+const FORMAT = 'taxrow-sandbox/2\n';
 
 let parent: string;
 let directory: string;
@@ -18,12 +21,32 @@ beforeEach(async () => {
 
 afterEach(() => rm(parent, { recursive: true }));
 
-async function withDatabase(
-  work: (database: ClassicLevel<string, string>) => Promise<void>,
-): Promise<void> {
-  const database = new ClassicLevel<string, string>(directory);
-  await work(database);
-  await database.close();
+/** Every file under the directory with its bytes; `null` for a directory. */
+async function everythingIn(): Promise<Record<string, string | null>> {
+  const names = (await readdir(directory, { recursive: true })).sort();
+  const entries = names.map(async (name) => {
+    const path = join(directory, name);
+    const isFile = (await stat(path)).isFile();
+    return [name, isFile ? await readFile(path, 'latin1') : null] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function madeWith(files: Readonly<Record<string, string>>): Promise<void> {
+  await mkdir(directory, { mode: 0o700 });
+  for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
+}
+
+async function refused(message: string): Promise<void> {
+  const before = await everythingIn();
+  await expect(openDataDirectory(directory)).rejects.toThrow(message);
+  expect(await everythingIn()).toEqual(before);
+}
+
+async function opensEmpty(): Promise<void> {
+  const storage = await openDataDirectory(directory);
+  expect([...storage.initial('transactions')]).toEqual([]);
+  await storage.close();
 }
 
 test('what was written is there after a restart, ordered by key and told apart by kind', async () => {
@@ -58,55 +81,86 @@ test('what was asked for before it was closed is written', async () => {
   await second.close();
 });
 
-test('a directory whose making was cut short is begun anew', async () => {
-  await withDatabase((database) => database.open());
-  const storage = await openDataDirectory(directory);
-  await storage.close();
-});
-
-describe('refused in plain words, and left as it is', () => {
-  test('a directory that another sandbox uses', async () => {
-    const first = await openDataDirectory(directory);
-    await expect(openDataDirectory(directory)).rejects.toThrow(
-      `${directory} is in use by another sandbox. End that one, or choose another directory.`,
-    );
-    await first.write([{ collection: 'transactions', key: '1', value: 'still written' }]);
-    await first.close();
+describe('a start that was cut short is begun anew', () => {
+  test.each([
+    ['before the marker', {}],
+    ['before a byte of the marker', { [MARKER]: '' }],
+    ['in the middle of the marker', { [MARKER]: 'taxrow-sand' }],
+    ['after the marker', { [MARKER]: FORMAT }],
+  ])('%s', async (_when, files) => {
+    await madeWith(files);
+    await opensEmpty();
+    expect(await readFile(join(directory, MARKER), 'utf8')).toBe(FORMAT);
   });
 
+  test('after the directory of the database', async () => {
+    await madeWith({ [MARKER]: FORMAT });
+    await mkdir(join(directory, 'database'));
+    await opensEmpty();
+  });
+});
+
+test('what else is put beside the marker later stays there', async () => {
+  await opensEmpty();
+  await writeFile(join(directory, '20240101.log'), 'precious');
+  await opensEmpty();
+  expect((await everythingIn())['20240101.log']).toBe('precious');
+});
+
+test('only its owner can look into it', async () => {
+  await opensEmpty();
+  const modes = [directory, join(directory, 'database')].map(
+    async (path) => (await stat(path)).mode,
+  );
+  expect((await Promise.all(modes)).map((mode) => mode & 0o777)).toEqual([0o700, 0o700]);
+});
+
+test('a directory that another sandbox uses is refused, and goes on', async () => {
+  const first = await openDataDirectory(directory);
+  await expect(openDataDirectory(directory)).rejects.toThrow(
+    `${directory} is in use by another sandbox. End that one, or choose another directory.`,
+  );
+  await first.write([{ collection: 'transactions', key: '1', value: 'still written' }]);
+  await first.close();
+});
+
+describe('refused in plain words, every byte left as it is', () => {
   test('a directory of another format', async () => {
-    await withDatabase(async (database) => {
-      await database.put('format', 'taxrow-sandbox/2');
-      await database.put('transactions!1', 'precious');
-    });
-    await expect(openDataDirectory(directory)).rejects.toThrow(
+    await opensEmpty();
+    await writeFile(join(directory, MARKER), 'taxrow-sandbox/3\n');
+    await refused(
       `${directory} was written by another version of the sandbox (its format is ` +
-        'taxrow-sandbox/2, this one reads taxrow-sandbox/1). Nothing was changed in it; choose a ' +
+        'taxrow-sandbox/3, this one reads taxrow-sandbox/2). Nothing was changed in it; choose a ' +
         'directory of its own.',
     );
-    await withDatabase(async (database) => {
-      expect(await database.get('format')).toBe('taxrow-sandbox/2');
-      expect(await database.get('transactions!1')).toBe('precious');
-    });
   });
 
   test('the database of another program', async () => {
-    await withDatabase((database) => database.put('theirs', 'precious'));
-    await expect(openDataDirectory(directory)).rejects.toThrow(
-      `${directory} is the database of another program.`,
-    );
-    await withDatabase(async (database) => {
-      expect(await database.keys().all()).toEqual(['theirs']);
-    });
+    await mkdir(directory, { mode: 0o700 });
+    const database = new ClassicLevel<string, string>(directory);
+    await database.put('theirs', 'precious');
+    await database.close();
+    await refused(`${directory} holds other files (000003.log). Nothing was changed in it;`);
   });
 
-  test('a directory with other files', async () => {
+  test.each(['accounts.xlsx', '20240101.log', 'LOG', 'MANIFEST-000001', 'CURRENT'])(
+    'a directory with a file %s',
+    async (name) => {
+      await madeWith({ [name]: 'precious' });
+      await refused(`${directory} holds other files (${name}).`);
+    },
+  );
+
+  test('other files beside a marker that was cut short', async () => {
+    await madeWith({ [MARKER]: 'taxrow', 'accounts.xlsx': 'precious' });
+    await refused(`${directory} was written by another version of the sandbox`);
+  });
+
+  test.each([0o750, 0o705, 0o711])('a directory that others can enter (%d)', async (mode) => {
     await mkdir(directory);
-    await writeFile(join(directory, 'accounts.xlsx'), 'precious');
-    await expect(openDataDirectory(directory)).rejects.toThrow(
-      `${directory} holds other files (accounts.xlsx).`,
-    );
-    expect(await readdir(directory)).toEqual(['accounts.xlsx']);
+    await chmod(directory, mode);
+    await refused(`${directory} is open to other users, and would hold private keys`);
+    expect((await stat(directory)).mode & 0o777).toBe(mode);
   });
 
   test('what is no directory', async () => {
@@ -118,11 +172,12 @@ describe('refused in plain words, and left as it is', () => {
   });
 
   test('a damaged database', async () => {
-    await (await openDataDirectory(directory)).close();
-    await writeFile(join(directory, 'CURRENT'), 'nonsense');
+    await opensEmpty();
+    const current = join(directory, 'database', 'CURRENT');
+    await writeFile(current, 'nonsense');
     await expect(openDataDirectory(directory)).rejects.toThrow(
       `${directory} cannot be opened as a data directory: `,
     );
-    expect(await readFile(join(directory, 'CURRENT'), 'utf8')).toBe('nonsense');
+    expect(await readFile(current, 'utf8')).toBe('nonsense');
   });
 });
