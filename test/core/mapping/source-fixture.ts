@@ -48,6 +48,12 @@ export const CONSTANTS = {
   'items.quantity': '1',
 } as const;
 
+/** All of them but for these fields, which the sheet has columns for. */
+export function constantsBut(...fields: readonly string[]): Record<string, string> {
+  const kept = Object.entries(CONSTANTS).filter(([field]) => !fields.includes(field));
+  return Object.fromEntries([...kept, ['transaction_number', '1']]);
+}
+
 /** Cell, code and field in one line; errors marked with a `!`. */
 export function lines(problems: readonly Problem[]): string[] {
   return problems.map(
@@ -61,9 +67,10 @@ export function check(
   headers: readonly string[],
   rows: readonly (readonly CellValue[])[],
   constants: Readonly<Record<string, string>> = CONSTANTS,
+  more: Partial<Mapping> = {},
 ): CheckResult {
   const source = sourceOf(headers, rows);
-  return checkSource(source, mappingOf(source, { constants }));
+  return checkSource(source, mappingOf(source, { constants, ...more }));
 }
 
 export function found({ sourceProblems, transactions }: CheckResult): string[] {

@@ -81,7 +81,18 @@ function offsetsOf(timeZone: string): Offsets {
   };
 }
 
+/** Formats by time zone: making one takes longer than checking a transaction again. */
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
 function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = FORMATS.get(timeZone);
+  if (known !== undefined) return known;
+  const format = newFormat(timeZone);
+  FORMATS.set(timeZone, format);
+  return format;
+}
+
+function newFormat(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', {
       timeZone,
