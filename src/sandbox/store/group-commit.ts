@@ -36,9 +36,19 @@ export class GroupCommit<T> {
 
   async #writeGroups(): Promise<void> {
     for (let group = this.#take(); group !== undefined; group = this.#take()) {
-      await this.#writeAll(group.entries).then(group.succeed, group.fail);
+      await this.#writeGroup(group);
     }
     this.#writing = undefined;
+  }
+
+  /** Never rejects, whether `writeAll` rejects or throws: what comes after is to be written. */
+  async #writeGroup({ entries, succeed, fail }: Group<T>): Promise<void> {
+    try {
+      await this.#writeAll(entries);
+      succeed();
+    } catch (error) {
+      fail(error);
+    }
   }
 
   #take(): Group<T> | undefined {

@@ -62,6 +62,19 @@ test('a write that fails is refused to its group alone; what comes after is writ
   await later;
 });
 
+test('a write that throws at once is refused alike, and what comes after is written', async () => {
+  const written: string[] = [];
+  const commit = new GroupCommit<string>((entries) => {
+    if (entries.includes('bad')) throw new Error('closed');
+    written.push(...entries);
+    return Promise.resolve();
+  });
+  await expect(commit.write(['bad'])).rejects.toThrow('closed');
+  await commit.write(['good']);
+  await commit.drained();
+  expect(written).toEqual(['good']);
+});
+
 test('is drained once everything asked for is written', async () => {
   const { commit, end } = slow();
   void commit.write(['a']);
