@@ -7,6 +7,9 @@
 /** At least so many of the last requests, and of the last stored, are kept. */
 export const LEDGER_KEEPS = 200_000;
 
+/** Characters of a path that are kept: enough for a search by many ids, whatever is thrown at it. */
+const MAX_PATH = 2_048;
+
 /** Let go together: one by one would move the rest each time. */
 const LET_GO_AT_ONCE = 10_000;
 
@@ -17,7 +20,7 @@ export interface LedgerRequest {
   /** Monotonic time of the answer, of its beginning where it comes slowly; `null` until then. */
   answeredAtMs: number | null;
   readonly method: string;
-  /** With the query. */
+  /** With the query; of a very long one the beginning, and an ellipsis. */
   readonly path: string;
   /** Of a submission whose body could be read. */
   transactionId?: string;
@@ -73,7 +76,7 @@ export class Ledger {
       atMs: request.atMs,
       answeredAtMs: null,
       method: request.method,
-      path: request.path,
+      path: cut(request.path),
       answered: null,
       stored: false,
     };
@@ -138,6 +141,10 @@ export class Ledger {
       return;
     }
   }
+}
+
+function cut(path: string): string {
+  return path.length <= MAX_PATH ? path : `${path.slice(0, MAX_PATH)}…`;
 }
 
 function fits({ since = 0, method, path = '' }: LedgerFilter): (entry: LedgerRequest) => boolean {

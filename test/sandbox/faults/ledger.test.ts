@@ -93,6 +93,16 @@ test('keeps the last requests, and says how many it let go', () => {
   expect(requests.length).toBe(LEDGER_KEEPS + 5_000);
 });
 
+test('keeps the beginning of a path that is very long, and marks it', () => {
+  const ledger = new Ledger();
+  for (const length of [2048, 2049]) {
+    ledger.arrived({ method: 'GET', path: '/'.padEnd(length, 'a'), atMs: 0 });
+  }
+  const [whole, cut] = ledger.read().requests.map(({ path }) => path);
+  expect(whole).toBe('/'.padEnd(2048, 'a'));
+  expect(cut).toBe(`${'/'.padEnd(2048, 'a')}…`);
+});
+
 test('keeps the last that were stored, and what is stored twice among them', () => {
   const ledger = new Ledger();
   ledger.accepted('A', 'op-a1');
