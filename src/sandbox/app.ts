@@ -119,6 +119,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const app = routes(ports, batches, webhooks, options);
   processor.resume();
   const ready = plant(store, options.seed === 'demo' ? demoTransactions(clock.nowMs()) : []);
+  // Whoever asks for anything hears of it; until then it is nobody's failure.
+  ready.catch(() => undefined);
   return {
     async fetch(request) {
       await ready;

@@ -2,6 +2,7 @@
  * The sandbox's clock: wall time for what it shows, monotonic time for what it measures, timers for
  * what it does later. Tests pass their own and jump over a minute.
  */
+import { ConnectionDropped } from './faults/connection-dropped';
 
 export interface Clock {
   /** Milliseconds since 1970-01-01 UTC. */
@@ -32,21 +33,32 @@ export class Timers {
   }
 
   after(delayMs: number, action: () => void): void {
-    if (this.#ended) return;
-    const cancel = this.#clock.setTimer(delayMs, () => {
-      this.#cancels.delete(cancel);
-      action();
-    });
-    this.#cancels.add(cancel);
+    this.#set(delayMs, action, () => undefined);
   }
 
+  /** @throws ConnectionDropped when it is cancelled: whoever waits for an answer gets none. */
   wait(delayMs: number): Promise<void> {
-    return new Promise((resolve) => this.after(delayMs, resolve));
+    return new Promise((resolve, reject) =>
+      this.#set(delayMs, resolve, () => reject(new ConnectionDropped())),
+    );
   }
 
   cancelAll(): void {
     this.#ended = true;
     for (const cancel of this.#cancels) cancel();
     this.#cancels.clear();
+  }
+
+  #set(delayMs: number, action: () => void, cancelled: () => void): void {
+    if (this.#ended) return cancelled();
+    const stop = this.#clock.setTimer(delayMs, () => {
+      this.#cancels.delete(cancel);
+      action();
+    });
+    const cancel = (): void => {
+      stop();
+      cancelled();
+    };
+    this.#cancels.add(cancel);
   }
 }
