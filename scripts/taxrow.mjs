@@ -1,20 +1,11 @@
 /**
- * `npm run -s taxrow -- check FILE`: runs the command line of src/cli with the same arguments, output and exit code.
+ * `npm run -s taxrow -- submit FILE ...`: the command line of src/cli through tsx, in this very process: what ends the
+ * process ends the run, and nothing goes on sending behind it.
  */
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import 'tsx';
+import { createRequire } from 'node:module';
 
-const child = spawn(
-  process.execPath,
-  [
-    '--import',
-    import.meta.resolve('tsx'),
-    fileURLToPath(new URL('../src/cli/main.ts', import.meta.url)),
-    ...process.argv.slice(2),
-  ],
-  // npm runs scripts in the project; the files that a person names are where they stand.
-  { stdio: 'inherit', cwd: process.env.INIT_CWD ?? process.cwd() },
-);
-child.on('exit', (code, signal) => {
-  process.exitCode = code ?? (signal === null ? 1 : 130);
-});
+// npm runs scripts in the project; the files that a person names are where they stand.
+if (process.env.INIT_CWD !== undefined) process.chdir(process.env.INIT_CWD);
+
+createRequire(import.meta.url)('../src/cli/main.ts');

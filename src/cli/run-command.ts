@@ -1,92 +1,64 @@
 /**
- * One call of the command line as a function: arguments in, exit code and output out. Exit 0: all is well; 1: the input
- * has problems; 2: the file or the call is wrong (words on standard error, nothing on standard output).
+ * One call of the command line as a function: arguments in, exit code and output out. What a command says while it goes
+ * on goes to the ports; what it ends with is returned.
  */
-import { parseArgs } from 'node:util';
-import { AppError, isAppError } from '../core/domain/app-error';
-import { check, type CheckCall } from './check';
-import { parseSettings } from './settings';
+import { isAppError } from '../core/domain/app-error';
+import { calc } from './calc';
+import { check } from './check';
+import { QUIET_PORTS, type CommandPorts } from './command-ports';
+import { endingOfError, type Ending } from './ending';
+import { lookUpCall } from './look-up-call';
+import { readArguments, SOURCE_OPTIONS, sourceCall } from './options';
+import { status } from './status';
+import { submit } from './submit/submit';
+import { submitCall } from './submit/submit-call';
+import { EXIT_CODES, USAGES } from './usage';
 
-export interface Ending {
-  readonly exitCode: 0 | 1 | 2;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+type Command = (args: readonly string[], ports: CommandPorts) => Promise<Ending>;
 
-const USAGE = `Usage: taxrow check FILE [--sheet NAME] [--header-row N] [--mapping FILE.json]
-                    [--set field=value]... [--time-zone ZONE] [--decimal-sign SIGN] [--json]
+const COMMANDS: Readonly<Record<keyof typeof USAGES, Command>> = {
+  check: runCheck,
+  submit: async (args, ports) => submit(submitCall(args, USAGES.submit), ports),
+  status: async (args, ports) => status(lookUpCall(args, USAGES.status), ports),
+  calc: async (args, ports) => calc(lookUpCall(args, USAGES.calc), ports),
+};
 
-Checks the transactions in a CSV or xlsx file. Exit 0: all are ready; 1: there are errors; 2: the file or the call is
-wrong. See docs/command-line.md.
-`;
+const USAGE = `${Object.values(USAGES).join('\n')}\n${EXIT_CODES}`;
 
-export async function runCommand(args: readonly string[]): Promise<Ending> {
+export async function runCommand(
+  args: readonly string[],
+  ports: CommandPorts = QUIET_PORTS,
+): Promise<Ending> {
+  const [name = '', ...rest] = args;
+  if (args.includes('--help')) return { exitCode: 0, stdout: helpOn(name), stderr: '' };
+  if (name === '') return wrongCall(USAGE);
+  if (!isCommand(name)) return wrongCall(`There is no command "${name}".\n\n${USAGE}`);
   try {
-    if (args.length === 0 || args.includes('--help')) {
-      return args.length === 0 ? wrongCall(USAGE) : { exitCode: 0, stdout: USAGE, stderr: '' };
-    }
-    const [command, ...rest] = args;
-    if (command !== 'check')
-      return wrongCall(`There is no command "${command ?? ''}".\n\n${USAGE}`);
-    return await check(checkCall(rest));
+    return await COMMANDS[name](rest, ports);
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return wrongCall(`${error.message}\n`);
+    return endingOfError(error);
   }
+}
+
+function isCommand(name: string): name is keyof typeof USAGES {
+  return Object.hasOwn(USAGES, name);
+}
+
+function helpOn(name: string): string {
+  return isCommand(name) ? `${USAGES[name]}\n${EXIT_CODES}` : USAGE;
 }
 
 function wrongCall(stderr: string): Ending {
   return { exitCode: 2, stdout: '', stderr };
 }
 
-function checkCall(args: readonly string[]): CheckCall {
-  const { values, positionals } = readArguments(args);
-  const [file, ...more] = positionals;
-  if (file === undefined) throw new AppError('INVALID_INPUT', `No file is named.\n\n${USAGE}`);
-  if (more.length > 0) {
-    throw new AppError('INVALID_INPUT', `One file at a time: "${more.join('", "')}" is too many.`);
-  }
-  return {
-    file,
-    sheet: values.sheet,
-    headerRow: headerRow(values['header-row']),
-    mappingFile: values.mapping,
-    settings: parseSettings(values.set ?? []),
-    timeZone: values['time-zone'],
-    decimalSign: decimalSign(values['decimal-sign']),
-    json: values.json ?? false,
-  };
-}
-
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        sheet: { type: 'string' },
-        'header-row': { type: 'string' },
-        mapping: { type: 'string' },
-        set: { type: 'string', multiple: true },
-        'time-zone': { type: 'string' },
-        'decimal-sign': { type: 'string' },
-        json: { type: 'boolean' },
-      },
-    });
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError('INVALID_INPUT', `${reason}\n\n${USAGE}`, { cause });
-  }
-}
-
-function headerRow(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const row = Number(text);
-  if (/^\d{1,7}$/.test(text) && row >= 1) return row;
-  throw new AppError('INVALID_INPUT', `--header-row takes a row number from 1, not "${text}".`);
-}
-
-function decimalSign(text: string | undefined): CheckCall['decimalSign'] {
-  if (text === undefined || text === '.' || text === ',') return text;
-  throw new AppError('INVALID_INPUT', `--decimal-sign takes . or , and not "${text}".`);
+async function runCheck(args: readonly string[]): Promise<Ending> {
+  const { values, positionals } = readArguments(
+    args,
+    { ...SOURCE_OPTIONS, json: { type: 'boolean' } },
+    USAGES.check,
+  );
+  const source = sourceCall(positionals, values, USAGES.check);
+  return check({ source, json: values.json ?? false });
 }

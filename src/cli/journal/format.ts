@@ -1,0 +1,63 @@
+/** What makes a directory a journal: a file in it that names the format. Written before anything else. */
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../../core/domain/app-error';
+
+const FILE = 'journal.json';
+const UNFINISHED = `${FILE}.tmp`;
+const FORMAT = 'taxrow-journal/1';
+
+/**
+ * Makes the directory a journal, unless it is one.
+ * @throws AppError `INVALID_INPUT` for a directory with other content or of another format, and for what is none.
+ */
+export async function claimDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const files = await readdir(directory);
+    if (files.includes(FILE)) checkFormat(directory, await readFile(join(directory, FILE), 'utf8'));
+    else await begin(directory, files);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError('INVALID_INPUT', `${directory} cannot be the journal: ${reason}`, { cause });
+  }
+}
+
+function checkFormat(directory: string, text: string): void {
+  const format = formatOf(text);
+  if (format === FORMAT) return;
+  throw new AppError(
+    'INVALID_INPUT',
+    `The journal ${directory} has the format "${format}"; this taxrow knows "${FORMAT}". Nothing was changed in it.`,
+  );
+}
+
+function formatOf(text: string): string {
+  try {
+    const json: unknown = JSON.parse(text);
+    const named = typeof json === 'object' && json !== null && 'format' in json;
+    return named ? String(json.format) : '';
+  } catch {
+    return ''; // Damaged: as unknown as any other.
+  }
+}
+
+async function begin(directory: string, files: readonly string[]): Promise<void> {
+  const other = files.find((name) => name !== UNFINISHED);
+  if (other !== undefined) {
+    throw new AppError(
+      'INVALID_INPUT',
+      `${directory} is no journal: it holds other files (${other}). Nothing was changed in it; name a directory of its own.`,
+    );
+  }
+  const unfinished = join(directory, UNFINISHED);
+  const file = await open(unfinished, 'w');
+  try {
+    await file.writeFile(`${JSON.stringify({ format: FORMAT })}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, join(directory, FILE));
+}

@@ -1,0 +1,82 @@
+/** Arguments to calls: what the commands share of their options. */
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { AppError } from '../core/domain/app-error';
+import type { SourceCall } from './mapped-source';
+import { parseSettings } from './settings';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** How a file is read. */
+export const SOURCE_OPTIONS = {
+  sheet: { type: 'string' },
+  'header-row': { type: 'string' },
+  mapping: { type: 'string' },
+  set: { type: 'string', multiple: true },
+  'time-zone': { type: 'string' },
+  'decimal-sign': { type: 'string' },
+} as const satisfies Options;
+
+interface SourceValues {
+  readonly sheet?: string | undefined;
+  readonly 'header-row'?: string | undefined;
+  readonly mapping?: string | undefined;
+  readonly set?: string[] | undefined;
+  readonly 'time-zone'?: string | undefined;
+  readonly 'decimal-sign'?: string | undefined;
+}
+
+/** @throws AppError `INVALID_INPUT` with the usage for an option that there is not. */
+export function readArguments<const T extends Options>(
+  args: readonly string[],
+  options: T,
+  usage: string,
+) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError('INVALID_INPUT', `${reason}\n\n${usage}`, { cause });
+  }
+}
+
+/** @throws AppError `INVALID_INPUT`. */
+export function sourceCall(
+  positionals: readonly string[],
+  values: SourceValues,
+  usage: string,
+): SourceCall {
+  const [file, ...more] = positionals;
+  if (file === undefined) throw new AppError('INVALID_INPUT', `No file is named.\n\n${usage}`);
+  if (more.length > 0) {
+    throw new AppError('INVALID_INPUT', `One file at a time: "${more.join('", "')}" is too many.`);
+  }
+  return {
+    file,
+    sheet: values.sheet,
+    headerRow: wholeNumber('--header-row', 'a row number', values['header-row'], 1, 9_999_999),
+    mappingFile: values.mapping,
+    settings: parseSettings(values.set ?? []),
+    timeZone: values['time-zone'],
+    decimalSign: decimalSign(values['decimal-sign']),
+  };
+}
+
+/** @throws AppError `INVALID_INPUT` naming the option and its bounds. */
+export function wholeNumber(
+  option: string,
+  what: string,
+  text: string | undefined,
+  least: number,
+  most: number,
+): number | undefined {
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (/^\d{1,9}$/.test(text) && number >= least && number <= most) return number;
+  const bounds = `from ${String(least)} to ${String(most)}`;
+  throw new AppError('INVALID_INPUT', `${option} takes ${what} ${bounds}, not "${text}".`);
+}
+
+function decimalSign(text: string | undefined): SourceCall['decimalSign'] {
+  if (text === undefined || text === '.' || text === ',') return text;
+  throw new AppError('INVALID_INPUT', `--decimal-sign takes . or , and not "${text}".`);
+}

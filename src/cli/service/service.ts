@@ -1,0 +1,56 @@
+/** The service as a command uses it: one connection with one gate and one pacer, over sockets of its own. */
+import { createServiceClient } from '../../core/service/client';
+import type { ListedEnvironment } from '../../core/service/environment-list';
+import { createGate } from '../../core/service/gate';
+import type { ServiceClient } from '../../core/service/service-client';
+import { journalScopeOf } from '../../core/submission/journal-scope';
+import type { RunSettings } from '../../core/submission/settings';
+import type { CommandPorts } from '../command-ports';
+import { findAccount, type ServiceCall } from './service-call';
+import { createNetwork } from './undici-transport';
+
+export interface Service {
+  readonly environment: ListedEnvironment;
+  /** Under which name the journal keeps what is sent: of environment and key (`journalScopeOf`). */
+  readonly scope: string;
+  readonly client: ServiceClient;
+  /** What a run needs to know of it. */
+  readonly runSettings: Partial<RunSettings>;
+  close(): Promise<void>;
+}
+
+/**
+ * @param concurrency requests under way at once
+ * @throws AppError `INVALID_INPUT`, `KEY_MISSING`, in words for whoever typed the call.
+ */
+export async function openService(
+  call: ServiceCall,
+  concurrency: number,
+  { variables, clock, random }: CommandPorts,
+): Promise<Service> {
+  const account = await findAccount(call, variables);
+  const { environment } = account;
+  const network = createNetwork(concurrency);
+  const { timeoutMs } = call;
+  const { settleMs } = environment;
+  return {
+    environment,
+    scope: await journalScopeOf(account),
+    client: createServiceClient({
+      ...account,
+      clock,
+      random,
+      transport: network.transport,
+      gate: createGate({ clock, random, max: concurrency }),
+      settings: { requestTimeoutMs: timeoutMs },
+    }),
+    runSettings: {
+      concurrency,
+      postTimeoutMs: timeoutMs,
+      // Nobody waits at a button here: what is under way is rather heard out than looked for by the next run.
+      cancelGraceMs: timeoutMs,
+      ...(settleMs === undefined ? {} : { settleMs }),
+    },
+    close: () => network.close(),
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * How far a run is, on standard error: one line that is rewritten on a terminal, else a line every few seconds, also
+ * while nothing happens: a run that waits for a minute says so.
+ */
+import type { CommandPorts } from '../command-ports';
+
+const REWRITE_MS = 250;
+const LINE_MS = 5_000;
+const CLEAR_LINE = '\r\u001B[2K';
+
+export interface ProgressReport {
+  /** What the line says from now on; nothing takes it away. */
+  show(line: string): void;
+  /** Says something for good, above the line. */
+  say(text: string): void;
+  /** Takes the line away on a terminal; writes the last one elsewhere. */
+  end(): void;
+}
+
+export function createProgressReport({ clock, stderr }: CommandPorts): ProgressReport {
+  const { isTerminal } = stderr;
+  const over = new AbortController();
+  let line = '';
+  let written = '';
+  let lastMs = clock.monotonicMs();
+
+  function write(): void {
+    if (line === '') return;
+    stderr.write(isTerminal ? `${CLEAR_LINE}${line}` : `${line}\n`);
+    written = line;
+    lastMs = clock.monotonicMs();
+  }
+
+  function takeAway(): void {
+    if (isTerminal && written !== '') stderr.write(CLEAR_LINE);
+    if (isTerminal) written = '';
+  }
+
+  async function repeat(): Promise<void> {
+    const gapMs = isTerminal ? REWRITE_MS : LINE_MS;
+    while (!over.signal.aborted) {
+      await clock.sleep(gapMs, over.signal).catch(() => undefined); // The end of the report.
+      if (over.signal.aborted) return;
+      const dueMs = lastMs + gapMs;
+      // A line that says nothing new is not written again on a terminal.
+      if (clock.monotonicMs() >= dueMs - 50 && !(isTerminal && line === written)) write();
+    }
+  }
+
+  void repeat();
+  return {
+    show(next) {
+      line = next;
+      if (next === '') takeAway();
+    },
+    say(text) {
+      takeAway();
+      stderr.write(`${text}\n`);
+    },
+    end() {
+      over.abort();
+      if (!isTerminal && line !== written) write();
+      takeAway();
+    },
+  };
+}

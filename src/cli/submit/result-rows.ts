@@ -1,0 +1,111 @@
+/** The results per row of the file: every row with content, with what became of the transaction that it is part of. */
+import type { Issue } from '../../core/domain/app-error';
+import { isBlank } from '../../core/mapping/cells/cell-fault';
+import type { CheckResult, MappedTransaction, Problem } from '../../core/mapping/reading-result';
+import type { Source } from '../../core/mapping/source';
+import { problemMessage } from '../../words/problem-message';
+import type { Words } from '../../words/words';
+import { csvLine } from './csv-text';
+import type { TransactionResult } from './transaction-result';
+
+const HEADERS = [
+  'row',
+  'transaction_id',
+  'outcome',
+  'reason',
+  'status',
+  'operation_id',
+  'reported_at',
+  'message',
+  'errors',
+];
+
+/** UTF-8 for Excel, which takes it for the code page of the machine without this mark. */
+const MARK = '\uFEFF';
+
+/** Lines of the CSV file, the header first; each with its line end. */
+export function* resultLines(
+  source: Source,
+  check: CheckResult,
+  results: ReadonlyMap<string, TransactionResult>,
+  words: Words,
+): Generator<string> {
+  yield `${MARK}${HEADERS.join(',')}\n`;
+  const places = placesOf(source, check);
+  for (let rowIndex = 0; rowIndex < source.rows.length; rowIndex += 1) {
+    const place = places[rowIndex];
+    if (place === undefined && (source.rows[rowIndex] ?? []).every(isBlank)) continue;
+    const row = source.headerRow + 1 + rowIndex;
+    const cells =
+      place === undefined
+        ? strayCells(row, check, words)
+        : rowCells(row, place, results.get(place.mapped.transaction.transaction_id), words);
+    yield `${csvLine([String(row), ...cells])}\n`;
+  }
+}
+
+interface Place {
+  readonly mapped: MappedTransaction;
+  readonly itemIndex: number;
+}
+
+function placesOf(source: Source, { transactions }: CheckResult): (Place | undefined)[] {
+  const places: (Place | undefined)[] = Array.from({ length: source.rows.length });
+  for (const mapped of transactions) {
+    mapped.rows.forEach((rowIndex, itemIndex) => {
+      places[rowIndex] = { mapped, itemIndex };
+    });
+  }
+  return places;
+}
+
+function strayCells(row: number, { sourceProblems }: CheckResult, words: Words): string[] {
+  const own = sourceProblems.filter((problem) => problem.row === row);
+  const errors = own.map((problem) => problemText(problem, words));
+  return ['', 'skipped', 'no-transaction', '', '', '', NO_TRANSACTION, errors.join(PART)];
+}
+
+const NO_TRANSACTION = 'The row belongs to no transaction.';
+/** Between two errors of a row. */
+const PART = ' | ';
+
+function rowCells(
+  row: number,
+  { mapped, itemIndex }: Place,
+  result: TransactionResult | undefined,
+  words: Words,
+): string[] {
+  const own = mapped.problems
+    .filter((problem) => problem.severity === 'error' && (problem.row === row || problem.row === 0))
+    .map((problem) => problemText(problem, words));
+  const said = (result?.issues ?? [])
+    .filter((issue) => isAbout(issue, itemIndex, mapped.rows.length))
+    .map(issueText);
+  return [
+    mapped.transaction.transaction_id,
+    result?.outcome ?? '',
+    result?.reason ?? '',
+    result?.status ?? '',
+    result?.operationId ?? '',
+    result?.reportedAt ?? '',
+    result?.message ?? '',
+    [...own, ...said].join(PART),
+  ];
+}
+
+/** An error of one item stands in the row of that item, any other in all rows of the transaction. */
+function isAbout({ field = '' }: Issue, itemIndex: number, itemCount: number): boolean {
+  const named = /^items\[(\d+)\]/.exec(field)?.[1];
+  if (named === undefined || Number(named) >= itemCount) return true;
+  return Number(named) === itemIndex;
+}
+
+function problemText(problem: Problem, words: Words): string {
+  const place = [problem.cell, problem.field].filter((part) => part !== '').join(' ');
+  return `${place}: ${problemMessage(words, problem)} (${problem.code})`;
+}
+
+function issueText({ field, message, code }: Issue): string {
+  const where = field === undefined || field === '' ? '' : `${field}: `;
+  return `${where}${message}${code === '' ? '' : ` (${code})`}`;
+}

@@ -1,0 +1,45 @@
+/** The file of results: written beside its place and put there when it is complete and on the disk. */
+import { constants, createWriteStream } from 'node:fs';
+import { access, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '../../core/domain/app-error';
+
+/** Asked before anything is sent. @throws AppError `INVALID_INPUT` when no file can be written there. */
+export async function checkResultsPlace(path: string): Promise<void> {
+  try {
+    const there = await stat(path).catch(() => undefined);
+    if (there?.isDirectory() === true) throw new Error('it is a directory');
+    await access(dirname(path), constants.W_OK);
+  } catch (cause) {
+    throw cannotBeWritten(path, 'INVALID_INPUT', cause);
+  }
+}
+
+/** Whoever reads `path` finds the old content or the new, whatever happens. @throws AppError `STORAGE`. */
+export async function writeResults(path: string, lines: Iterable<string>): Promise<void> {
+  const unfinished = `${path}.${String(process.pid)}.tmp`;
+  try {
+    await pipeline(Readable.from(lines), createWriteStream(unfinished));
+    const file = await open(unfinished, 'r');
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (cause) {
+    await rm(unfinished, { force: true });
+    throw cannotBeWritten(path, 'STORAGE', cause);
+  }
+}
+
+function cannotBeWritten(
+  path: string,
+  code: 'INVALID_INPUT' | 'STORAGE',
+  cause: unknown,
+): AppError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new AppError(code, `The results cannot be written to ${path}: ${reason}`, { cause });
+}

@@ -1,0 +1,70 @@
+/** Plan and run by core, with progress said while they go on. */
+import type { CheckResult } from '../../core/mapping/reading-result';
+import { createRun } from '../../core/submission/engine';
+import { planSubmission } from '../../core/submission/plan';
+import type { RunSummary, SubmissionPlan } from '../../core/submission/run';
+import type { CommandPorts } from '../command-ports';
+import type { JournalDirectory } from '../journal/journal-directory';
+import type { Service } from '../service/service';
+import { number, progressLine } from './progress-words';
+import type { ProgressReport } from './progress-report';
+import type { SubmitCall } from './submit-call';
+
+/** What a submission is made with. */
+export interface Submission {
+  readonly call: SubmitCall;
+  readonly service: Service;
+  readonly journal: JournalDirectory;
+  readonly check: CheckResult;
+  readonly ports: CommandPorts;
+  readonly progress: ProgressReport;
+  /** Aborted by the first interrupt. */
+  readonly signal: AbortSignal;
+}
+
+/** Looks only. @throws AppError what keeps it from being made, `CANCELLED` when interrupted. */
+export async function makePlan(submission: Submission): Promise<SubmissionPlan> {
+  const { call, service, journal, check, ports, progress, signal } = submission;
+  return planSubmission({
+    environmentId: service.scope,
+    transactions: check.transactions,
+    client: service.client,
+    journal,
+    ...(call.replayFailed ? { replay: 'all' } : {}),
+    sendAnyway: { ids: call.sendAnyway, clock: ports.clock, settings: service.runSettings },
+    guard: {
+      kind: service.environment.kind,
+      rememberedIn: new Map(),
+      rehearsalScopes: await journal.rehearsalScopes(),
+    },
+    signal,
+    onProgress: (done, total) => {
+      progress.show(`Looking up ${number(done)} of ${number(total)}`);
+    },
+  });
+}
+
+/** Never rejects for what service, network or storage do: see the summary. An interrupt ends it calmly. */
+export async function sendPlan(
+  plan: SubmissionPlan,
+  runId: string,
+  { service, journal, ports, progress, signal }: Submission,
+): Promise<RunSummary> {
+  const { clock, random } = ports;
+  const { client, runSettings: settings } = service;
+  await journal.noteEnvironment(service.scope, service.environment.kind);
+  const run = createRun({ plan, client, journal, clock, random, runId, settings });
+  const cancel = () => {
+    progress.say('Ending: what is under way is answered first. Once more ends at once.');
+    run.cancel();
+  };
+  signal.addEventListener('abort', cancel, { once: true });
+  if (signal.aborted) run.cancel();
+  try {
+    return await run.start((event) => {
+      if (event.kind === 'progress') progress.show(progressLine(event.progress, event.pace));
+    });
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}

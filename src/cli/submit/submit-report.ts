@@ -1,0 +1,141 @@
+/** What `submit` did, in the shape that `--json` prints (`docs/command-line.md`). */
+import type { AppError } from '../../core/domain/app-error';
+import type { CheckResult, CurrencyTotal } from '../../core/mapping/reading-result';
+import type { Environment } from '../../core/service/environment';
+import type { SubmissionPlan } from '../../core/submission/run';
+import { adviceAfter, errorText, type ExitCode } from '../ending';
+import { leftOutCounts, sentBefore, totalText, transactions } from './plan-words';
+import { number } from './progress-words';
+import { isTaken, type ResultOutcome, type TransactionResult } from './transaction-result';
+
+export interface SubmitReport {
+  readonly dry_run: boolean;
+  readonly run_id: string | null;
+  readonly environment: { id: string; name: string; kind: string; base_url: string };
+  readonly rows: number;
+  /** With content, and in no transaction. */
+  readonly rows_without_transaction: number;
+  readonly transactions: number;
+  readonly plan: {
+    readonly send: number;
+    readonly replayed: number;
+    readonly sent_anyway: number;
+    readonly left_out: Readonly<Record<string, number>>;
+    readonly totals: readonly {
+      currency_code: string;
+      net: string;
+      tax: string;
+      gross: string;
+    }[];
+  };
+  /** One for each transaction. */
+  readonly outcomes: Readonly<Record<ResultOutcome, number>>;
+  /** Of those skipped, and of those known, by reason. */
+  readonly reasons: Readonly<Record<string, number>>;
+  /** The service's last known word, by word. */
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly stopped_by: { code: string; message: string } | null;
+  readonly results: string | null;
+  readonly exit_code: ExitCode;
+}
+
+export interface ReportInput {
+  readonly dryRun: boolean;
+  readonly runId: string | undefined;
+  readonly environment: Environment;
+  readonly check: CheckResult;
+  readonly plan: SubmissionPlan;
+  /** By transaction id, one for each transaction of the check. */
+  readonly results: ReadonlyMap<string, TransactionResult>;
+  readonly stoppedBy: AppError | undefined;
+  readonly resultsFile: string | undefined;
+}
+
+export function submitReport(input: ReportInput): SubmitReport {
+  const { environment, check, plan, results, stoppedBy } = input;
+  const all = [...results.values()];
+  const inTransactions = check.transactions.reduce((rows, one) => rows + one.rows.length, 0);
+  return {
+    dry_run: input.dryRun,
+    run_id: input.runId ?? null,
+    environment: {
+      id: environment.id,
+      name: environment.name,
+      kind: environment.kind,
+      base_url: environment.baseUrl,
+    },
+    rows: check.rowCount,
+    rows_without_transaction: check.rowCount - inTransactions,
+    transactions: check.transactions.length,
+    plan: {
+      send: plan.send.length,
+      replayed: sentBefore(plan).replayed,
+      sent_anyway: sentBefore(plan).sentAnyway,
+      left_out: leftOutCounts(plan),
+      totals: plan.totals.map(totalOf),
+    },
+    outcomes: { ...NO_OUTCOMES, ...countBy(all, ({ outcome }) => outcome) },
+    reasons: countBy(all, ({ reason }) => reason),
+    statuses: countBy(all, ({ status }) => status),
+    stopped_by:
+      stoppedBy === undefined ? null : { code: stoppedBy.code, message: errorText(stoppedBy) },
+    results: input.resultsFile ?? null,
+    exit_code: exitCodeOf(input, check.rowCount === inTransactions),
+  };
+}
+
+const NO_OUTCOMES: Readonly<Record<ResultOutcome, number>> = {
+  accepted: 0,
+  already_known: 0,
+  rejected: 0,
+  in_doubt: 0,
+  skipped: 0,
+  planned: 0,
+};
+
+function exitCodeOf({ results, stoppedBy }: ReportInput, allRowsTaken: boolean): ExitCode {
+  if (stoppedBy !== undefined) return 3;
+  const good = [...results.values()].every((one) => isTaken(one) || one.outcome === 'planned');
+  return good && allRowsTaken ? 0 : 1;
+}
+
+function totalOf({ currencyCode, net, tax, gross }: CurrencyTotal) {
+  return { currency_code: currencyCode, net, tax, gross };
+}
+
+/** How many have each name; those without are not counted. */
+function countBy(
+  results: readonly TransactionResult[],
+  nameOf: (result: TransactionResult) => string,
+): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const result of results) {
+    const name = nameOf(result);
+    if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return Object.fromEntries(counts);
+}
+
+/** The same for a person at a terminal. */
+export function submitSummary(report: SubmitReport, stoppedBy: AppError | undefined): string {
+  const outcomes = Object.entries(report.outcomes).filter(([, count]) => count > 0);
+  const reasons = Object.entries(report.reasons);
+  return [
+    `${transactions(report.transactions)} in ${number(report.rows)} rows, to ${report.environment.name}:`,
+    ...outcomes.map(([outcome, count]) => `  ${number(count)} ${outcome.replaceAll('_', ' ')}`),
+    ...reasons.map(([reason, count]) => `    ${number(count)} ${reason.replaceAll('-', ' ')}`),
+    ...Object.entries(report.statuses).map(
+      ([status, count]) => `  status ${status}: ${number(count)}`,
+    ),
+    ...report.plan.totals.map(
+      (total) =>
+        `  ${report.dry_run ? 'to send' : 'planned'}: ${totalText({ ...total, currencyCode: total.currency_code })}`,
+    ),
+    ...(report.results === null ? [] : [`Row by row: ${report.results}`]),
+    ...(stoppedBy === undefined
+      ? []
+      : [`Ended early: ${errorText(stoppedBy)}. ${adviceAfter(stoppedBy)}`]),
+    ...(report.dry_run ? ['Dry run: nothing was sent.'] : []),
+    '',
+  ].join('\n');
+}

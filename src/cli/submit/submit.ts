@@ -1,0 +1,128 @@
+/**
+ * `taxrow submit`: a file's transactions to the service, each exactly once, by the same plan and the same run as the
+ * pane (`docs/submission.md`). It may be ended at any moment and run again: the journal and the service tell what is
+ * left to do.
+ */
+import { randomUUID } from 'node:crypto';
+import { isAppError, type AppError } from '../../core/domain/app-error';
+import { checkSource } from '../../core/mapping/check-source';
+import type { CheckResult } from '../../core/mapping/reading-result';
+import type { RunSummary, SubmissionPlan } from '../../core/submission/run';
+import { createWords, type Words } from '../../words/words';
+import type { CommandPorts } from '../command-ports';
+import { complaintOf, type Ending } from '../ending';
+import { openDryJournal } from '../journal/dry-journal';
+import { openJournalDirectory, type JournalDirectory } from '../journal/journal-directory';
+import { readMappedSource, type MappedSource } from '../mapped-source';
+import { openService } from '../service/service';
+import { confirmPlan, refuseUnconfirmed } from './confirm';
+import { followStatuses } from './follow-statuses';
+import { createProgressReport } from './progress-report';
+import { resultLines } from './result-rows';
+import { checkResultsPlace, writeResults } from './results-file';
+import { makePlan, sendPlan, type Submission } from './sending';
+import type { SubmitCall } from './submit-call';
+import { submitReport, submitSummary } from './submit-report';
+import {
+  resultOfLeftOut,
+  resultOfOutcome,
+  resultOfPlanned,
+  type TransactionResult,
+} from './transaction-result';
+
+/** @throws AppError what keeps it from beginning; what happens in the run stands in its ending. */
+export async function submit(call: SubmitCall, ports: CommandPorts): Promise<Ending> {
+  const signal = ports.interruptible();
+  if (call.results !== undefined) await checkResultsPlace(call.results);
+  const service = await openService(call.service, call.concurrency, ports);
+  try {
+    if (!call.dryRun) refuseUnconfirmed(service.environment, call.confirmed, ports);
+    const mapped = await readMappedSource(call.source);
+    const check = checkSource(mapped.source, mapped.mapping);
+    const journal = await openJournal(call);
+    const progress = createProgressReport(ports);
+    try {
+      const submission = { call, service, journal, check, ports, progress, signal };
+      return await submitMapped(mapped, submission);
+    } finally {
+      progress.end();
+      await journal.close();
+    }
+  } finally {
+    await service.close();
+  }
+}
+
+function openJournal({ dryRun, journal }: SubmitCall): Promise<JournalDirectory> {
+  return dryRun || journal === undefined ? openDryJournal(journal) : openJournalDirectory(journal);
+}
+
+async function submitMapped(mapped: MappedSource, submission: Submission): Promise<Ending> {
+  const { call, service, check, progress } = submission;
+  const words = createWords();
+  const plan = await makePlan(submission);
+  const summary = call.dryRun ? undefined : await sendConfirmed(plan, submission);
+  const ended = resultsOf(check, plan, summary, words);
+  const results = summary === undefined ? ended : await followStatuses(ended, submission);
+  const unwritten = await writeRows(mapped, check, results, call.results, words);
+  progress.end();
+  const stoppedBy = summary?.stoppedBy ?? unwritten;
+  const report = submitReport({
+    dryRun: call.dryRun,
+    runId: summary?.runId,
+    environment: service.environment,
+    check,
+    plan,
+    results,
+    stoppedBy,
+    resultsFile: unwritten === undefined ? call.results : undefined,
+  });
+  const stdout = call.json
+    ? `${JSON.stringify(report, null, 2)}\n`
+    : submitSummary(report, stoppedBy);
+  const complaint = stoppedBy === undefined || !call.json ? '' : complaintOf(stoppedBy);
+  return { exitCode: report.exit_code, stdout, stderr: complaint };
+}
+
+async function sendConfirmed(plan: SubmissionPlan, submission: Submission): Promise<RunSummary> {
+  const { call, service, ports, progress, signal } = submission;
+  progress.show('');
+  await confirmPlan(plan, service.environment, call.confirmed, ports, signal);
+  return sendPlan(plan, randomUUID(), submission);
+}
+
+/** What became of every transaction of the check, or would, by transaction id. */
+function resultsOf(
+  check: CheckResult,
+  plan: SubmissionPlan,
+  summary: RunSummary | undefined,
+  words: Words,
+): ReadonlyMap<string, TransactionResult> {
+  const leftOut = new Map(plan.leftOut.map((one) => [one.transactionId, one]));
+  return new Map(
+    check.transactions.map(({ transaction: { transaction_id: id } }) => {
+      const out = leftOut.get(id);
+      if (out !== undefined) return [id, resultOfLeftOut(out, words)];
+      const outcome = summary?.outcomes.get(id);
+      return [id, outcome === undefined ? resultOfPlanned(words) : resultOfOutcome(outcome, words)];
+    }),
+  );
+}
+
+/** What kept the results from being written: what was sent is told nevertheless. */
+async function writeRows(
+  { source }: MappedSource,
+  check: CheckResult,
+  results: ReadonlyMap<string, TransactionResult>,
+  file: string | undefined,
+  words: Words,
+): Promise<AppError | undefined> {
+  if (file === undefined) return undefined;
+  try {
+    await writeResults(file, resultLines(source, check, results, words));
+    return undefined;
+  } catch (error) {
+    if (isAppError(error, 'STORAGE')) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,168 @@
+/**
+ * `taxrow submit` against a sandbox on a real port: every transaction once, every row of the file in the results, counts
+ * that add up, and an exit code that says how it ended.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { scratchFiles } from './scratch-files';
+import { invoices, serviceFixture, SETTINGS } from './service-fixture';
+
+const files = scratchFiles();
+const service = serviceFixture(files);
+let runs = 0;
+
+/** A journal and a file of results of this test's own. */
+function places(): { readonly args: readonly string[]; readonly results: string } {
+  runs += 1;
+  const journal = join(files.directory(), `journal-${String(runs)}`);
+  const results = join(files.directory(), `results-${String(runs)}.csv`);
+  return { args: ['--journal', journal, '--results', results, ...SETTINGS], results };
+}
+
+interface ResultRow {
+  readonly row: string;
+  readonly transaction_id: string;
+  readonly outcome: string;
+  readonly reason: string;
+  readonly status: string;
+  readonly operation_id: string;
+  readonly message: string;
+  readonly errors: string;
+}
+
+function rowsOf(results: string): readonly ResultRow[] {
+  const text = readFileSync(results, 'utf8');
+  return Papa.parse<ResultRow>(text.trimEnd(), { header: true }).data;
+}
+
+const SHEET = `Invoice No,Date,Item,Qty,Unit price
+A-1,13/02/2024,Consulting,2,50
+A-1,13/02/2024,Travel,1,10
+A-2,14/02/2024,,1,20
+,,,,
+A-3,14/02/2024,Consulting,1,30
+`;
+
+describe('a run', () => {
+  it('sends what is ready, leaves out what is not, and says so row by row', async () => {
+    const { args, results } = places();
+    const { exitCode, report } = await service.submit(files.file('a.csv', SHEET), args);
+    expect(exitCode).toBe(1);
+    expect(report).toMatchObject({
+      dry_run: false,
+      environment: { id: 'trial', name: 'Trial', kind: 'sandbox' },
+      rows: 4,
+      rows_without_transaction: 0,
+      transactions: 3,
+      plan: { send: 2, replayed: 0, sent_anyway: 0, left_out: { 'has-errors': 1 } },
+      outcomes: { accepted: 2, already_known: 0, rejected: 0, in_doubt: 0, skipped: 1 },
+      reasons: { 'has-errors': 1 },
+      stopped_by: null,
+      exit_code: 1,
+    });
+    expect(report.plan.totals).toEqual([
+      { currency_code: 'EUR', net: '140', tax: '0', gross: '140' },
+    ]);
+    const rows = rowsOf(results);
+    expect(rows.map(({ row, transaction_id, outcome }) => [row, transaction_id, outcome])).toEqual([
+      ['2', 'A-1', 'accepted'],
+      ['3', 'A-1', 'accepted'],
+      ['4', 'A-2', 'skipped'],
+      ['6', 'A-3', 'accepted'],
+    ]);
+    expect(rows[2]).toMatchObject({ reason: 'has-errors', message: 'Not sent: it has errors.' });
+    expect(rows[2]?.errors).toContain('C4 items[0].name: This field is required.');
+    expect(rows[0]?.operation_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(service.stored()).toEqual({ 'A-1': 1, 'A-3': 1 });
+  });
+
+  it('run again sends nothing and ends with 0', async () => {
+    const { args, results } = places();
+    const file = files.file('again.csv', invoices(120));
+    const first = await service.submit(file, args);
+    expect([first.exitCode, first.report.outcomes.accepted]).toEqual([0, 120]);
+    const second = await service.submit(file, args);
+    expect(second.exitCode).toBe(0);
+    expect(second.report.plan.send).toBe(0);
+    expect(second.report.outcomes).toMatchObject({ accepted: 0, already_known: 120 });
+    expect(rowsOf(results)).toHaveLength(120);
+    expect(Object.values(service.stored())).toEqual(Array.from({ length: 120 }, () => 1));
+  });
+
+  it('with --wait follows what was accepted until it is reported', async () => {
+    const { args, results } = places();
+    const file = files.file('wait.csv', invoices(3));
+    const { exitCode, report } = await service.submit(file, [...args, '--wait', '20']);
+    expect(exitCode).toBe(0);
+    expect(report.statuses).toEqual({ SUCCESS: 3 });
+    expect(rowsOf(results).map(({ status }) => status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS']);
+  });
+
+  it('tells the service’s refusals with their fields, in the rows they are about', async () => {
+    const { args, results } = places();
+    const sheet = SHEET.replace('A-2,14/02/2024,,', 'A-2,14/02/2024,Hotel,');
+    const file = files.file('refused.csv', sheet);
+    const { exitCode, report } = await service.submit(file, [
+      ...args,
+      ...['--set', 'supplier.id=ffffffffffffffffffffffffffffffff', '--wait', '10'],
+    ]);
+    expect(exitCode).toBe(0);
+    expect(report.statuses).toEqual({ FAILURE: 3 });
+    expect(rowsOf(results)[0]?.errors).toContain('supplier');
+  });
+});
+
+describe('a dry run', () => {
+  it('shows the plan, sends nothing and makes no journal', async () => {
+    const { args } = places();
+    const file = files.file('dry.csv', SHEET);
+    const { exitCode, report } = await service.submit(file, [...args, '--dry-run']);
+    expect(exitCode).toBe(1);
+    expect(report).toMatchObject({
+      dry_run: true,
+      run_id: null,
+      plan: { send: 2, left_out: { 'has-errors': 1 } },
+      outcomes: { accepted: 0, planned: 2, skipped: 1 },
+    });
+    expect(service.stored()).toEqual({});
+    expect(existsSync(String(args[1]))).toBe(false);
+  });
+
+  it('needs no journal', async () => {
+    const file = files.file('dry-2.csv', invoices(2));
+    const { exitCode, report } = await service.submit(file, [...SETTINGS, '--dry-run']);
+    expect([exitCode, report.plan.send]).toEqual([0, 2]);
+  });
+
+  it('knows what an earlier run has sent', async () => {
+    const { args } = places();
+    const file = files.file('dry-3.csv', invoices(2));
+    await service.submit(file, [...args, '--wait', '10']);
+    const { exitCode, report } = await service.submit(file, [...args, '--dry-run']);
+    expect([exitCode, report.plan.send]).toEqual([0, 0]);
+    expect(report.plan.left_out).toEqual({ 'already-known': 2 });
+  });
+});
+
+describe('what failed before', () => {
+  const failing = invoices(2)
+    .replace('Qty', 'Note,Qty')
+    .replaceAll('Consulting,', 'Consulting,[sandbox:tax_authority_error],');
+
+  it('is left out, and sent once more only with --replay-failed', async () => {
+    const { args } = places();
+    const file = files.file('failing.csv', failing);
+    await service.submit(file, [...args, '--wait', '10']);
+    const asked = await service.submit(file, args);
+    expect(asked.exitCode).toBe(1);
+    expect(asked.report).toMatchObject({
+      plan: { send: 0, left_out: { 'needs-replay': 2 } },
+      outcomes: { skipped: 2 },
+      reasons: { 'needs-replay': 2 },
+    });
+    const dry = await service.submit(file, [...args, '--dry-run', '--replay-failed']);
+    expect(dry.report.plan).toMatchObject({ send: 2, replayed: 2, left_out: {} });
+    expect(service.stored()).toEqual({ 'INV-1': 1, 'INV-2': 1 });
+  });
+});
