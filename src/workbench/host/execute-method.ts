@@ -6,10 +6,10 @@ import { plainValue, readInput } from '../model/cell-input';
 import type { Scalar } from '../model/workbook-model';
 import { type Host, ORIGIN } from '../objects/host';
 import { NOT_SUPPORTED, listOf, recordOf } from '../protocol/host-session';
-import { parseBody } from '../protocol/rich-api/body';
 import { HostError } from '../protocol/rich-api/host-error';
 import type { HostObject } from '../protocol/rich-api/host-object';
 import { processQuery } from '../protocol/rich-api/interpreter';
+import type { ObjectModelRequests } from './object-model-requests';
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -18,6 +18,7 @@ const INTERNAL_ERROR = 5001;
 
 export interface ExecuteOptions {
   readonly host: Host;
+  readonly requests: ObjectModelRequests;
   readonly service: (name: string) => HostObject | null;
   readonly notImplemented: (what: string) => void;
   readonly commandCompleted: (commandId: unknown, status: unknown) => void;
@@ -27,19 +28,9 @@ export function executeMethods(
   options: ExecuteOptions,
 ): (dispatchId: number, args: Args) => Promise<object> {
   const { host, notImplemented } = options;
-  // Excel runs one batch at a time: what one writes, the next sees.
-  let queue: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = queue.then(work);
-    queue = result.catch(() => undefined);
-    return result;
-  };
-
-  async function runBatch(args: Args): Promise<object> {
-    const request = listOf(args['ArrayData']);
-    const body = String(request[4] ?? '');
-    const run = async (): Promise<string> => {
-      const answer = await processQuery(parseBody(body), {
+  const runBatch = (args: Args): Promise<object> =>
+    options.requests.answer(args['ArrayData'], async (body) => {
+      const answer = await processQuery(body, {
         roots: {
           root: host.make.workbook(),
           service: options.service,
@@ -52,12 +43,8 @@ export function executeMethods(
         notImplemented,
       });
       host.model.flush();
-      return JSON.stringify(answer);
-    };
-    // Results of functions must come in while a batch waits for a calculation that waits for them.
-    const text = body.includes('SetInvocation') ? await run() : await inTurn(run);
-    return { Data: [200, ['Content-Type', 'application/json'], text] };
-  }
+      return answer;
+    });
 
   function saveSettings(args: Args): object {
     const entries = listOf(recordOf(args['DdaSettingsMethod'])['Properties']);

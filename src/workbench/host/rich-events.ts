@@ -19,17 +19,27 @@ const OBJECT_MODEL = 65_536;
 export function sendRichEvents(host: Host, send: (entries: readonly EventEntry[]) => void): void {
   const { model, tables, events, references } = host;
 
-  function emit(type: EventType, targets: readonly string[], args: object): void {
+  function emit(
+    type: EventType,
+    targets: readonly string[],
+    args: object,
+    origin: Origin = 'user',
+  ): void {
     if (!host.application.enableEvents) return;
-    const json = JSON.stringify(args);
+    const isRemote = origin === 'co-author';
+    const json = JSON.stringify({ source: isRemote ? 'Remote' : 'Local', ...args });
     const entries = targets
       .filter((target) => events.has(type, target))
-      .map((target): EventEntry => [OBJECT_MODEL, type, target, json, 0, false]);
+      .map((target): EventEntry => [OBJECT_MODEL, type, target, json, 0, isRemote]);
     if (entries.length > 0) send(entries);
   }
 
-  const sheetEvent = (type: EventType, sheetId: string, args: object = {}): void =>
-    emit(type, [sheetId, WORKBOOK_TARGET], { worksheetId: sheetId, source: 'Local', ...args });
+  const sheetEvent = (
+    type: EventType,
+    sheetId: string,
+    args: object = {},
+    origin: Origin = 'user',
+  ): void => emit(type, [sheetId, WORKBOOK_TARGET], { worksheetId: sheetId, ...args }, origin);
 
   function changed(event: Extract<WorkbookEvent, { kind: 'changed' }>): void {
     const { sheetId, rect, change, before, after, origin } = event;
@@ -41,15 +51,11 @@ export function sendRichEvents(host: Host, send: (entries: readonly EventEntry[]
       referenceId: references.keepForEvent(sheetId, rect),
       ...details(before, after),
     };
-    sheetEvent(EVENT_TYPE.worksheetChanged, sheetId, args);
+    sheetEvent(EVENT_TYPE.worksheetChanged, sheetId, args, origin);
     for (const table of touched(sheetId, rect)) {
       const targets = [table.id, sheetId, WORKBOOK_TARGET];
-      emit(EVENT_TYPE.tableChanged, targets, {
-        worksheetId: sheetId,
-        tableId: table.id,
-        source: 'Local',
-        ...args,
-      });
+      const tableArgs = { worksheetId: sheetId, tableId: table.id, ...args };
+      emit(EVENT_TYPE.tableChanged, targets, tableArgs, origin);
     }
   }
 
@@ -105,6 +111,7 @@ export function sendRichEvents(host: Host, send: (entries: readonly EventEntry[]
         });
       case 'shifted':
       case 'filtered':
+      case 'editing':
       case 'replaced':
         return;
     }
@@ -113,7 +120,6 @@ export function sendRichEvents(host: Host, send: (entries: readonly EventEntry[]
   function followTable({ kind, table }: TableEvent): void {
     const type = kind === 'tableAdded' ? EVENT_TYPE.tableAdded : EVENT_TYPE.tableDeleted;
     emit(type, [table.sheetId, WORKBOOK_TARGET], {
-      source: 'Local',
       tableId: table.id,
       tableName: table.name,
       worksheetId: table.sheetId,
@@ -122,6 +128,9 @@ export function sendRichEvents(host: Host, send: (entries: readonly EventEntry[]
 
   model.listen(follow);
   tables.listen(followTable);
+  host.protection.listen((sheetId, isProtected) =>
+    sheetEvent(EVENT_TYPE.worksheetProtectionChanged, sheetId, { isProtected }),
+  );
 }
 
 function triggerSource(origin: Origin): string {

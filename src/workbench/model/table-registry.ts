@@ -1,9 +1,9 @@
 /**
  * Excel tables over any workbook model: a name, a rectangle with its header row, moved with inserted and
  * deleted lines, and grown when something is written right below or beside it, as Excel does. The cells
- * stay the model's; a column's name is what its header cell shows.
+ * stay the model's; a column's name is what its header cell shows, its id stays with it.
  */
-import { type Rect, intersect, lastColumn, lastRow, shiftRect } from './rect';
+import { type Rect, type Shift, intersect, lastColumn, lastRow, shiftRect } from './rect';
 import type { WorkbookEvent, WorkbookModel } from './workbook-model';
 
 export class Table {
@@ -11,7 +11,11 @@ export class Table {
   readonly sheetId: string;
   name: string;
   style = 'TableStyleMedium2';
+  /** Whether the last row of the rectangle is the totals row. */
+  hasTotals = false;
   #rect: Rect;
+  #columnIds: readonly number[] = [];
+  #nextColumnId = 1;
   readonly #settle: () => void;
 
   /** `settle` applies collected writes: they may have made the table grow. */
@@ -20,16 +24,81 @@ export class Table {
     this.sheetId = sheetId;
     this.#rect = rect;
     this.#settle = settle;
+    this.#columnIds = this.#newIds(rect.columnCount);
   }
 
-  /** With its header row. */
+  /** With its header row, and its totals row where it has one. */
   get rect(): Rect {
     this.#settle();
     return this.#rect;
   }
 
+  /** Columns come and go at the right edge; elsewhere they are inserted and deleted. */
   set rect(rect: Rect) {
+    const kept = this.#columnIds.slice(0, rect.columnCount);
+    this.#columnIds = [...kept, ...this.#newIds(rect.columnCount - kept.length)];
     this.#rect = rect;
+  }
+
+  get header(): Rect {
+    return { ...this.rect, rowCount: 1 };
+  }
+
+  /** The rows for data: at least one, also when it is blank. */
+  get body(): Rect {
+    const { rect } = this;
+    const rowCount = Math.max(1, rect.rowCount - 1 - (this.hasTotals ? 1 : 0));
+    return { ...rect, row: rect.row + 1, rowCount };
+  }
+
+  /** Null without a totals row. */
+  get totals(): Rect | null {
+    return this.hasTotals ? { ...this.rect, row: lastRow(this.rect), rowCount: 1 } : null;
+  }
+
+  /** From left to right. */
+  get columnIds(): readonly number[] {
+    this.#settle();
+    return this.#columnIds;
+  }
+
+  insertColumns(index: number, count: number): void {
+    const ids = this.#columnIds;
+    this.#columnIds = [...ids.slice(0, index), ...this.#newIds(count), ...ids.slice(index)];
+    this.#rect = { ...this.#rect, columnCount: this.#rect.columnCount + count };
+  }
+
+  deleteColumns(index: number, count: number): void {
+    this.#columnIds = this.#columnIds.filter((_, at) => at < index || at >= index + count);
+    this.#rect = { ...this.#rect, columnCount: this.#columnIds.length };
+  }
+
+  /** After whole lines came in or went; false when nothing of the table is left. */
+  shift(shift: Shift): boolean {
+    const before = this.#rect;
+    const moved = shiftRect(before, shift);
+    if (!moved) return false;
+    if (shift.axis === 'column') this.#shiftColumns(before, shift);
+    this.#rect = moved;
+    return true;
+  }
+
+  #shiftColumns(before: Rect, { index, count }: Shift): void {
+    if (count > 0) {
+      if (index > before.column && index <= lastColumn(before)) {
+        this.insertColumns(index - before.column, count);
+      }
+      return;
+    }
+    const first = Math.max(index, before.column);
+    const end = Math.min(index - count, lastColumn(before) + 1);
+    if (end > first) this.deleteColumns(first - before.column, end - first);
+  }
+
+  #newIds(count: number): readonly number[] {
+    const ids = Array.from({ length: Math.max(0, count) }, (_, n) => this.#nextColumnId + n);
+    this.#nextColumnId += ids.length;
+    return ids;
   }
 }
 
@@ -90,7 +159,7 @@ export class TableRegistry {
   }
 
   columnNames(table: Table): readonly string[] {
-    const [names = []] = this.#model.text(table.sheetId, { ...table.rect, rowCount: 1 });
+    const [names = []] = this.#model.text(table.sheetId, table.header);
     return names;
   }
 
@@ -108,9 +177,7 @@ export class TableRegistry {
         break;
       case 'shifted':
         for (const table of this.onSheet(event.sheetId)) {
-          const moved = shiftRect(table.rect, event.shift);
-          if (moved) table.rect = moved;
-          else this.remove(table);
+          if (!table.shift(event.shift)) this.remove(table);
         }
         break;
       case 'changed':
@@ -120,12 +187,13 @@ export class TableRegistry {
     }
   }
 
+  /** A totals row keeps the table from growing downwards. */
   #grow(sheetId: string, written: Rect): void {
     for (const table of this.onSheet(sheetId)) {
       const { rect } = table;
       const sharesColumns = written.column >= rect.column && written.column <= lastColumn(rect);
       const sharesRows = written.row >= rect.row && written.row <= lastRow(rect);
-      if (sharesColumns && written.row === lastRow(rect) + 1) {
+      if (sharesColumns && !table.hasTotals && written.row === lastRow(rect) + 1) {
         table.rect = { ...rect, rowCount: rect.rowCount + written.rowCount };
       } else if (sharesRows && written.column === lastColumn(rect) + 1) {
         table.rect = { ...rect, columnCount: rect.columnCount + written.columnCount };

@@ -1,8 +1,7 @@
 /**
- * The smaller parts of a book: names, filters, document settings, properties.
+ * The smaller parts of a book: names, document settings, properties.
  */
 import { formatAddress } from '../model/address';
-import type { Table } from '../model/table-registry';
 import type { DefinedName } from '../model/workbook-model';
 import { HostError } from '../protocol/rich-api/host-error';
 import { type HostObject, define } from '../protocol/rich-api/host-object';
@@ -98,58 +97,6 @@ export function namedItems(host: Host): (sheetId: string | null) => HostObject {
     const address = formatAddress(targets.sheetName(target.sheetId), target.rect);
     return `=${address.replace(/([A-Z]+)(\d+)(?=[:\d]|$)/g, '$$$1$$$2')}`;
   }
-}
-
-interface FilterTarget {
-  readonly sheetId: string;
-  readonly table: Table | null;
-}
-
-export function autoFilters(host: Host): (sheetId: string, table: Table | null) => HostObject {
-  const { model } = host;
-  const rectOf = ({ sheetId, table }: FilterTarget) => table?.rect ?? model.filterRect(sheetId);
-  const range = (target: FilterTarget): HostObject | null => {
-    const rect = rectOf(target);
-    return rect && host.make.range(host.targets.at(target.sheetId, rect));
-  };
-  const isFiltered = (target: FilterTarget): boolean => {
-    const rect = rectOf(target);
-    if (!rect) return false;
-    const rows = Array.from({ length: rect.rowCount - 1 }, (_, index) => rect.row + 1 + index);
-    return rows.some((row) => model.rowHidden(target.sheetId, row));
-  };
-  const filter = define<FilterTarget>({
-    type: 'AutoFilter',
-    scalars: {
-      enabled: (target) => target.table !== null || model.filterRect(target.sheetId) !== null,
-      isDataFiltered: isFiltered,
-    },
-    methods: {
-      getRange(target) {
-        const found = range(target);
-        if (!found) throw new HostError('ItemNotFound');
-        return found;
-      },
-      getRangeOrNullObject: range,
-      apply({ sheetId }, args) {
-        // Criteria by code are beyond the workbench: only the filter itself is set.
-        if (args.has(2)) throw new HostError('UnsupportedOperation');
-        model.setFilter(sheetId, host.targets.rangeOf(args.at(0), sheetId).rect);
-        return null;
-      },
-      remove({ sheetId }) {
-        model.setFilter(sheetId, null);
-        return null;
-      },
-      clearCriteria({ sheetId }) {
-        const rect = model.filterRect(sheetId);
-        model.setFilter(sheetId, null);
-        model.setFilter(sheetId, rect);
-        return null;
-      },
-    },
-  });
-  return (sheetId, table) => filter({ sheetId, table });
 }
 
 /** `workbook.settings`: the same store as `Office.context.document.settings`. */

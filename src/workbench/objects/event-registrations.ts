@@ -12,6 +12,7 @@ export const EVENT_TYPE = {
   worksheetCalculated: 16,
   worksheetFormatChanged: 18,
   worksheetRowSorted: 19,
+  worksheetProtectionChanged: 24,
   worksheetNameChanged: 25,
   tableSelectionChanged: 100,
   tableChanged: 101,

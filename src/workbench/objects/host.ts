@@ -3,6 +3,7 @@
  * of every object, so that definitions need not import each other.
  */
 import type { DocumentSettings } from '../model/document-settings';
+import type { Protection } from '../model/protection';
 import type { Rect } from '../model/rect';
 import type { Table, TableRegistry } from '../model/table-registry';
 import type { Origin, WorkbookModel } from '../model/workbook-model';
@@ -42,8 +43,19 @@ export interface TableScope {
   readonly rect?: Rect;
 }
 
+/** How much Excel on the web takes and gives at once (Microsoft: resource limits, data transfer limits). */
+export interface TransferLimits {
+  requestBytes: number;
+  responseBytes: number;
+  /** Cells of one range that is read. */
+  readCells: number;
+}
+
 export interface Host {
+  /** Refuses what protection forbids. */
   readonly model: WorkbookModel;
+  readonly protection: Protection;
+  readonly limits: TransferLimits;
   readonly tables: TableRegistry;
   readonly settings: DocumentSettings;
   readonly references: References;

@@ -2,11 +2,14 @@
  * All objects of the emulated host over one workbook model.
  */
 import { DocumentSettings } from '../model/document-settings';
+import { Protection } from '../model/protection';
 import { TableRegistry } from '../model/table-registry';
 import type { WorkbookModel } from '../model/workbook-model';
-import { autoFilters, documentProperties, namedItems, settingCollection } from './book-parts';
+import { autoFilters } from './auto-filter';
+import { documentProperties, namedItems, settingCollection } from './book-parts';
 import { EventRegistrations } from './event-registrations';
-import type { Host, Makers } from './host';
+import type { Host, Makers, TransferLimits } from './host';
+import { protectedModel } from './protected-model';
 import { rangeObjects } from './range';
 import { rangeAreas } from './range-view';
 import { RangeTarget, References } from './references';
@@ -17,11 +20,24 @@ import { worksheetCollection, worksheetObjects } from './worksheets';
 
 export type { Host } from './host';
 
-export function createHost(model: WorkbookModel, settings = new DocumentSettings()): Host {
+const FIVE_MEGABYTES = 5 * 1024 * 1024;
+
+/** Microsoft: "Resource limits and performance optimization", "Excel data transfer limits". */
+export const EXCEL_LIMITS: Readonly<TransferLimits> = {
+  requestBytes: FIVE_MEGABYTES,
+  responseBytes: FIVE_MEGABYTES,
+  readCells: 5_000_000,
+};
+
+export function createHost(raw: WorkbookModel, settings = new DocumentSettings()): Host {
+  const protection = new Protection(raw);
+  const model = protectedModel(raw, protection);
   const tables = new TableRegistry(model);
   const targets = new Targets(model, tables);
   const parts = {
     model,
+    protection,
+    limits: { ...EXCEL_LIMITS },
     tables,
     targets,
     settings,

@@ -10,16 +10,14 @@ import { HostError } from '../protocol/rich-api/host-error';
 import { type Host, ORIGIN } from './host';
 import type { RangeTarget } from './references';
 
-/** Microsoft: "Excel data transfer limits": five million cells per request. */
-const CELL_LIMIT = 5_000_000;
-
 const isUnbounded = (rect: Rect): boolean => isWholeRows(rect) || isWholeColumns(rect);
 
 /** Null for ranges without bounds, which Excel does not read cell by cell. */
-export function readBlock<T>(rect: Rect, read: () => T): T | null {
+export function readBlock<T>({ limits }: Host, rect: Rect, read: () => T): T | null {
   if (isUnbounded(rect)) return null;
-  if (cellCount(rect) > CELL_LIMIT) {
-    throw new HostError('RangeExceedsLimit', 'The range has more than 5,000,000 cells.');
+  if (cellCount(rect) > limits.readCells) {
+    const most = limits.readCells.toLocaleString('en-US');
+    throw new HostError('RangeExceedsLimit', `The range has more than ${most} cells.`);
   }
   return read();
 }
@@ -47,7 +45,24 @@ export function writeInputs(host: Host, target: RangeTarget, raw: unknown): void
       return readInput(scalarOf(value), formats?.[r]?.[c] ?? GENERAL_FORMAT);
     }),
   );
-  host.model.write(target.sheetId, rect, inputs, ORIGIN);
+  host.model.write(target.sheetId, rect, misplace(host, target, inputs), ORIGIN);
+}
+
+/**
+ * What Excel makes of a block of rows that is set where a filter hides some of them: every row that is shown gets
+ * the block's first row, and hidden ones get nothing (office-js issue 224, xlwings issue 747). A single row goes
+ * where it belongs, hidden or not.
+ */
+function misplace(
+  { model }: Host,
+  { sheetId, rect }: RangeTarget,
+  inputs: (CellInput | null)[][],
+): (CellInput | null)[][] {
+  const [first] = inputs;
+  if (first === undefined || inputs.length === 1 || !model.filterRect(sheetId)) return inputs;
+  const hidden = inputs.map((_, row) => model.rowFilteredOut(sheetId, rect.row + row));
+  if (!hidden.includes(true)) return inputs;
+  return hidden.map((isHidden) => first.map((cell) => (isHidden ? null : cell)));
 }
 
 export function writeNumberFormats(host: Host, target: RangeTarget, raw: unknown): void {

@@ -78,7 +78,16 @@ export function rangeFormat(host: Host): (target: RangeTarget) => HostObject {
 
   const protection = define<RangeTarget>({
     type: 'FormatProtection',
-    scalars: { locked: () => true, formulaHidden: () => false },
+    scalars: {
+      locked: {
+        get: ({ sheetId, rect }) => host.protection.isLocked(sheetId, rect),
+        set({ sheetId, rect }, value) {
+          if (host.protection.of(sheetId)) throw new HostError('AccessDenied');
+          host.protection.setLocked(sheetId, rect, value === true);
+        },
+      },
+      formulaHidden: () => false,
+    },
   });
 
   return define<RangeTarget>({

@@ -13,6 +13,7 @@ import { rangeFormat } from './range-format';
 import { rangeNavigation } from './range-navigation';
 import { rangeView } from './range-view';
 import { RangeTarget } from './references';
+import { rangeSort } from './sort';
 import { specialCells } from './special-cells';
 
 const CLEAR: Readonly<Record<string, ClearWhat>> = {
@@ -28,12 +29,12 @@ export function rangeObjects(host: Host): (target: RangeTarget) => HostObject {
   const address = ({ sheetId, rect }: RangeTarget): string =>
     formatAddress(host.targets.sheetName(sheetId), rect);
   const formulas = {
-    get: (target: RangeTarget) => readBlock(target.rect, () => readFormulas(host, target)),
+    get: (target: RangeTarget) => readBlock(host, target.rect, () => readFormulas(host, target)),
     set: (target: RangeTarget, value: unknown) => writeInputs(host, target, value),
   };
   const numberFormats = {
     get: ({ sheetId, rect }: RangeTarget) =>
-      readBlock(rect, () => model.numberFormats(sheetId, rect)),
+      readBlock(host, rect, () => model.numberFormats(sheetId, rect)),
     set: (target: RangeTarget, value: unknown) => writeNumberFormats(host, target, value),
   };
   const hiddenRows = ({ sheetId, rect }: RangeTarget): boolean | null =>
@@ -59,22 +60,22 @@ export function rangeObjects(host: Host): (target: RangeTarget) => HostObject {
       isEntireColumn: ({ rect }) => isWholeColumns(rect),
       values: {
         get: ({ sheetId, rect }) =>
-          readBlock(rect, () =>
+          readBlock(host, rect, () =>
             model.values(sheetId, rect).map((row) => row.map(({ value }) => value)),
           ),
         set: (target, value) => writeInputs(host, target, value),
       },
       valueTypes: ({ sheetId, rect }) =>
-        readBlock(rect, () =>
+        readBlock(host, rect, () =>
           model.values(sheetId, rect).map((row) => row.map(({ type }) => type)),
         ),
       formulas,
       formulasLocal: formulas,
-      text: ({ sheetId, rect }) => readBlock(rect, () => model.text(sheetId, rect)),
+      text: ({ sheetId, rect }) => readBlock(host, rect, () => model.text(sheetId, rect)),
       numberFormat: numberFormats,
       numberFormatLocal: numberFormats,
       numberFormatCategories: ({ sheetId, rect }) =>
-        readBlock(rect, () =>
+        readBlock(host, rect, () =>
           model
             .numberFormats(sheetId, rect)
             .map((row) => row.map((code) => (code === GENERAL_FORMAT ? 'General' : 'Custom'))),
@@ -95,6 +96,7 @@ export function rangeObjects(host: Host): (target: RangeTarget) => HostObject {
     objects: {
       worksheet: ({ sheetId }) => host.make.worksheet(sheetId),
       format: rangeFormat(host),
+      sort: rangeSort(host),
     },
     methods: {
       ...rangeNavigation(host),

@@ -1,14 +1,25 @@
 /**
  * `Excel.Table`, its columns and rows, and its collections, over the table registry.
  */
-import { type Rect, contains, intersect } from '../model/rect';
+import { type Rect, intersect } from '../model/rect';
 import type { Table } from '../model/table-registry';
 import { HostError } from '../protocol/rich-api/host-error';
 import { type HostObject, define } from '../protocol/rich-api/host-object';
 import { EVENT_TYPE, WORKBOOK_TARGET, eventMethods } from './event-registrations';
 import { type Host, ORIGIN, type TableScope } from './host';
+import { clearCriteria } from './auto-filter';
 import { writeInputs } from './range-cells';
 import { RangeTarget } from './references';
+import { tableSort } from './sort';
+import {
+  bodyRows,
+  deleteTableColumn,
+  deleteTableRows,
+  insertTableColumn,
+  insertTableRows,
+  nameBlankColumns,
+  showTotals,
+} from './table-edits';
 
 /** Microsoft, Table.name: letters, digits, `_`, `.`, `\`; no address; at most 255 characters. */
 const VALID_NAME = /^[\p{L}_\\][\p{L}\p{N}_.\\]{0,254}$/u;
@@ -61,14 +72,19 @@ export function tableCollection(host: Host): (scope: TableScope) => HostObject {
 
 function addTable(host: Host, { sheetId, rect }: RangeTarget, hasHeaders: boolean): Table {
   const { model, tables } = host;
+  requireUnprotected(host, sheetId);
   if (tables.overlapping(sheetId, rect)) {
     throw new HostError('InvalidArgument', 'A table cannot overlap another table.');
   }
   if (!hasHeaders) model.insert(sheetId, { ...rect, rowCount: 1 }, 'down', ORIGIN);
   const withHeader = hasHeaders ? rect : { ...rect, rowCount: rect.rowCount + 1 };
   const table = tables.add(sheetId, atLeastOneRow(withHeader));
-  nameBlankColumns(host, table);
+  nameBlankColumns(host, table, ORIGIN);
   return table;
+}
+
+function requireUnprotected({ protection }: Host, sheetId: string): void {
+  if (protection.of(sheetId)) throw new HostError('AccessDenied');
 }
 
 /** A table has a row for data, even when only its header was marked. */
@@ -76,26 +92,10 @@ function atLeastOneRow(rect: Rect): Rect {
   return rect.rowCount > 1 ? rect : { ...rect, rowCount: 2 };
 }
 
-/** Excel fills empty and repeated header cells, so that every column has a name of its own. */
-function nameBlankColumns(host: Host, table: Table): void {
-  const names = host.tables.columnNames(table);
-  const used = new Set<string>();
-  const unique = names.map((name, index) => {
-    const base = name === '' ? `Column${index + 1}` : name;
-    let candidate = base;
-    for (let number = 2; used.has(candidate.toLowerCase()); number += 1) {
-      candidate = `${base}${number}`;
-    }
-    used.add(candidate.toLowerCase());
-    return candidate === name ? null : { value: candidate, type: 'String' as const };
-  });
-  if (unique.every((name) => name === null)) return;
-  host.model.write(table.sheetId, { ...table.rect, rowCount: 1 }, [unique], ORIGIN);
-}
-
 interface ColumnTarget {
   readonly table: Table;
-  readonly index: number;
+  /** Stays with the column wherever it moves. */
+  readonly columnId: number;
 }
 
 interface RowTarget {
@@ -107,63 +107,61 @@ export function tableObjects(host: Host): (table: Table) => HostObject {
   const { model, make, tables } = host;
   const range = ({ sheetId }: Table, rect: Rect): HostObject =>
     make.range(new RangeTarget(sheetId, rect));
-  const body = ({ rect }: Table): Rect => ({
-    ...rect,
-    row: rect.row + 1,
-    rowCount: Math.max(1, rect.rowCount - 1),
-  });
-  const header = ({ rect }: Table): Rect => ({ ...rect, rowCount: 1 });
-  const columnOf = (rect: Rect, index: number): Rect => ({
-    ...rect,
-    column: rect.column + index,
-    columnCount: 1,
-  });
-  const valuesOf = (table: Table, rect: Rect): unknown =>
-    model.values(table.sheetId, rect).map((row) => row.map(({ value }) => value));
+  /** @throws HostError `ItemNotFound` when the column was deleted. */
+  const indexOf = ({ table, columnId }: ColumnTarget): number => {
+    const index = table.columnIds.indexOf(columnId);
+    if (index < 0) throw new HostError('ItemNotFound');
+    return index;
+  };
+  const columnOf = (target: ColumnTarget, rect: Rect): RangeTarget =>
+    new RangeTarget(target.table.sheetId, {
+      ...rect,
+      column: rect.column + indexOf(target),
+      columnCount: 1,
+    });
+  const valuesOf = ({ sheetId, rect }: RangeTarget): unknown =>
+    model.values(sheetId, rect).map((row) => row.map(({ value }) => value));
 
   const column = define<ColumnTarget>({
     type: 'TableColumn',
-    id: ({ index }) => String(index + 1),
+    id: ({ columnId }) => String(columnId),
     scalars: {
-      id: ({ index }) => index + 1,
-      index: ({ index }) => index,
+      id: ({ columnId }) => columnId,
+      index: indexOf,
       name: {
-        get: ({ table, index }) => tables.columnNames(table)[index] ?? '',
-        set: ({ table, index }, value) =>
-          writeInputs(host, new RangeTarget(table.sheetId, columnOf(header(table), index)), value),
+        get: (target) => tables.columnNames(target.table)[indexOf(target)] ?? '',
+        set: (target, value) => writeInputs(host, columnOf(target, target.table.header), value),
       },
       values: {
-        get: ({ table, index }) => valuesOf(table, columnOf(table.rect, index)),
-        set: ({ table, index }, value) =>
-          writeInputs(host, new RangeTarget(table.sheetId, columnOf(table.rect, index)), value),
+        get: (target) => valuesOf(columnOf(target, target.table.rect)),
+        set: (target, value) => writeInputs(host, columnOf(target, target.table.rect), value),
       },
     },
     methods: {
-      getRange: ({ table, index }) => range(table, columnOf(table.rect, index)),
-      getHeaderRowRange: ({ table, index }) => range(table, columnOf(header(table), index)),
-      getDataBodyRange: ({ table, index }) => range(table, columnOf(body(table), index)),
-      delete({ table, index }) {
-        model.delete(table.sheetId, columnOf(table.rect, index), 'left', ORIGIN);
-        table.rect = { ...table.rect, columnCount: table.rect.columnCount - 1 };
+      getRange: (target) => make.range(columnOf(target, target.table.rect)),
+      getHeaderRowRange: (target) => make.range(columnOf(target, target.table.header)),
+      getDataBodyRange: (target) => make.range(columnOf(target, target.table.body)),
+      getTotalRowRange: (target) => make.range(columnOf(target, totalsOf(target.table))),
+      delete(target) {
+        deleteTableColumn(host, target.table, indexOf(target), ORIGIN);
         return null;
       },
     },
   });
 
   const findColumn = (table: Table, key: unknown): HostObject | null => {
-    const names = tables.columnNames(table);
+    const ids = table.columnIds;
     const wanted = String(key).toLowerCase();
-    const index =
-      typeof key === 'number' ? key - 1 : names.findIndex((name) => name.toLowerCase() === wanted);
-    const byId = index < 0 && /^\d+$/.test(wanted) ? Number(wanted) - 1 : index;
-    return byId >= 0 && byId < names.length ? column({ table, index: byId }) : null;
+    const named = tables.columnNames(table).findIndex((name) => name.toLowerCase() === wanted);
+    const columnId = ids[named] ?? ids.find((id) => String(id) === wanted);
+    return columnId === undefined ? null : column({ table, columnId });
   };
 
   const columns = define<Table>({
     type: 'TableColumnCollection',
     scalars: { count: ({ rect }) => rect.columnCount },
     item: findColumn,
-    items: (table) => tables.columnNames(table).map((_, index) => column({ table, index })),
+    items: (table) => table.columnIds.map((columnId) => column({ table, columnId })),
     methods: {
       getCount: ({ rect }) => rect.columnCount,
       getItemOrNullObject: (table, args) => findColumn(table, args.at(0)),
@@ -176,82 +174,73 @@ export function tableObjects(host: Host): (table: Table) => HostObject {
   });
 
   function columnAt(table: Table, index: number): HostObject {
-    if (index < 0 || index >= table.rect.columnCount) throw new HostError('InvalidArgument');
-    return column({ table, index });
+    const columnId = table.columnIds[index];
+    if (columnId === undefined) throw new HostError('InvalidArgument');
+    return column({ table, columnId });
   }
 
   function addColumn(table: Table, index: number, values: unknown, name: string): HostObject {
-    const { rect, sheetId } = table;
-    const place = { ...rect, column: rect.column + index, columnCount: 1 };
-    model.insert(sheetId, place, 'right', ORIGIN);
-    table.rect = { ...rect, columnCount: rect.columnCount + 1 };
+    const { sheetId } = table;
+    const place = insertTableColumn(host, table, index, ORIGIN);
     if (Array.isArray(values)) {
-      const start = values.length === rect.rowCount ? place : { ...place, row: place.row + 1 };
+      const start = values.length === place.rowCount ? place : { ...place, row: place.row + 1 };
       const target = new RangeTarget(sheetId, { ...start, rowCount: values.length });
       writeInputs(host, target, values);
     }
     if (name !== '') writeInputs(host, new RangeTarget(sheetId, { ...place, rowCount: 1 }), name);
-    nameBlankColumns(host, table);
-    return column({ table, index });
+    nameBlankColumns(host, table, ORIGIN);
+    return columnAt(table, index);
   }
+
+  /** @throws HostError `ItemNotFound` when the table has no totals row. */
+  function totalsOf({ totals }: Table): Rect {
+    if (!totals) throw new HostError('ItemNotFound');
+    return totals;
+  }
+
+  const rowOf = ({ table, index }: RowTarget): RangeTarget =>
+    new RangeTarget(table.sheetId, bodyRows(table, index));
 
   const row = define<RowTarget>({
     type: 'TableRow',
     scalars: {
       index: ({ index }) => index,
       values: {
-        get: ({ table, index }) => valuesOf(table, rowRect(table, index)),
-        set: ({ table, index }, value) =>
-          writeInputs(host, new RangeTarget(table.sheetId, rowRect(table, index)), value),
+        get: (target) => valuesOf(rowOf(target)),
+        set: (target, value) => writeInputs(host, rowOf(target), value),
       },
     },
     methods: {
-      getRange: ({ table, index }) => range(table, rowRect(table, index)),
+      getRange: (target) => make.range(rowOf(target)),
       delete({ table, index }) {
-        deleteRows(table, index, 1);
+        deleteTableRows(host, table, index, 1, ORIGIN);
         return null;
       },
     },
   });
 
-  function rowRect(table: Table, index: number): Rect {
-    const rect = { ...body(table), row: body(table).row + index, rowCount: 1 };
-    if (!contains(body(table), rect)) throw new HostError('InvalidArgument');
-    return rect;
-  }
-
-  /** Cells below move up with the table's rows, as in Excel when nothing stands beside it. */
-  function deleteRows(table: Table, index: number, count: number): void {
-    const first = rowRect(table, index);
-    model.delete(table.sheetId, { ...first, rowCount: count }, 'up', ORIGIN);
-    table.rect = { ...table.rect, rowCount: Math.max(2, table.rect.rowCount - count) };
-  }
-
   const rows = define<Table>({
     type: 'TableRowCollection',
-    scalars: { count: (table) => body(table).rowCount },
+    scalars: { count: ({ body }) => body.rowCount },
     items: (table) =>
-      Array.from({ length: body(table).rowCount }, (_, index) => row({ table, index })),
+      Array.from({ length: table.body.rowCount }, (_, index) => row({ table, index })),
     methods: {
-      getCount: (table) => body(table).rowCount,
+      getCount: ({ body }) => body.rowCount,
       getItemAt: (table, args) => {
-        rowRect(table, args.number(0));
+        bodyRows(table, args.number(0));
         return row({ table, index: args.number(0) });
       },
       add(table, args) {
         const given = args.list(1);
         const values = given.length > 0 && !Array.isArray(given[0]) ? [given] : given;
-        const count = Math.max(1, values.length);
-        const end = body(table).rowCount;
-        const index = args.has(0) && args.number(0) >= 0 ? args.number(0) : end;
-        const place = { ...table.rect, row: table.rect.row + 1 + index, rowCount: count };
-        model.insert(table.sheetId, place, 'down', ORIGIN);
-        table.rect = { ...table.rect, rowCount: table.rect.rowCount + count };
+        const isAtEnd = !args.has(0) || args.number(0) < 0;
+        const index = isAtEnd ? table.body.rowCount : args.number(0);
+        const place = insertTableRows(host, table, index, Math.max(1, values.length), ORIGIN);
         if (values.length > 0) writeInputs(host, new RangeTarget(table.sheetId, place), values);
         return row({ table, index });
       },
       deleteRowsAt(table, args) {
-        deleteRows(table, args.number(0), args.number(1, 1));
+        deleteTableRows(host, table, args.number(0), args.number(1, 1), ORIGIN);
         return null;
       },
     },
@@ -269,11 +258,15 @@ export function tableObjects(host: Host): (table: Table) => HostObject {
           if (!VALID_NAME.test(name)) throw new HostError('InvalidArgument');
           const other = tables.find(name);
           if (other && other !== table) throw new HostError('ItemAlreadyExists');
+          requireUnprotected(host, table.sheetId);
           table.name = name;
         },
       },
       showHeaders: () => true,
-      showTotals: () => false,
+      showTotals: {
+        get: ({ hasTotals }) => hasTotals,
+        set: (table, value) => showTotals(host, table, value === true, ORIGIN),
+      },
       showBandedRows: () => true,
       showBandedColumns: () => false,
       showFilterButton: () => true,
@@ -291,27 +284,36 @@ export function tableObjects(host: Host): (table: Table) => HostObject {
       rows,
       worksheet: ({ sheetId }) => make.worksheet(sheetId),
       autoFilter: (table) => make.autoFilter(table.sheetId, table),
+      sort: tableSort(host),
     },
     methods: {
       getRange: (table) => range(table, table.rect),
-      getHeaderRowRange: (table) => range(table, header(table)),
-      getDataBodyRange: (table) => range(table, body(table)),
+      getHeaderRowRange: (table) => range(table, table.header),
+      getDataBodyRange: (table) => range(table, table.body),
+      getTotalRowRange: (table) => range(table, totalsOf(table)),
       convertToRange(table) {
+        requireUnprotected(host, table.sheetId);
         tables.remove(table);
         return range(table, table.rect);
       },
       delete(table) {
+        requireUnprotected(host, table.sheetId);
         tables.remove(table);
         model.clear(table.sheetId, table.rect, 'all', ORIGIN);
         return null;
       },
-      clearFilters: () => null,
+      clearFilters(table) {
+        clearCriteria(host, table.sheetId, table);
+        return null;
+      },
       resize(table, args) {
         const { rect } = host.targets.rangeOf(args.at(0), table.sheetId);
-        if (rect.row !== table.rect.row || rect.rowCount < 2)
+        requireUnprotected(host, table.sheetId);
+        if (rect.row !== table.rect.row || rect.rowCount < 2) {
           throw new HostError('InvalidArgument');
+        }
         table.rect = rect;
-        nameBlankColumns(host, table);
+        nameBlankColumns(host, table, ORIGIN);
         return null;
       },
       ...eventMethods<Table>(

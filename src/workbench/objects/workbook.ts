@@ -6,6 +6,7 @@ import { HostError } from '../protocol/rich-api/host-error';
 import { type HostObject, define } from '../protocol/rich-api/host-object';
 import { emptyCollection } from './empty-collection';
 import type { Host } from './host';
+import { workbookProtection } from './protection-objects';
 import { AreasTarget, RangeTarget } from './references';
 
 const CALCULATION_MODES = ['Automatic', 'AutomaticExceptTables', 'Manual'];
@@ -103,10 +104,7 @@ export function workbookObject(host: Host): () => HostObject {
       comments: emptyCollection('CommentCollection'),
       customXmlParts: emptyCollection('CustomXmlPartCollection'),
       pivotTables: emptyCollection('PivotTableCollection'),
-      protection: define<void>({
-        type: 'WorkbookProtection',
-        scalars: { protected: () => false },
-      }),
+      protection: workbookProtection(host),
     },
     methods: {
       getSelectedRange() {

@@ -1,5 +1,5 @@
 /**
- * `Excel.Worksheet` and its collection, with protection (never on), panes and events.
+ * `Excel.Worksheet` and its collection, with panes and events.
  */
 import { bound, cellRect, isOnSheet } from '../model/rect';
 import type { SheetInfo } from '../model/workbook-model';
@@ -8,6 +8,7 @@ import { type Arguments, type HostObject, define } from '../protocol/rich-api/ho
 import { emptyCollection } from './empty-collection';
 import { EVENT_TYPE, WORKBOOK_TARGET, eventMethods } from './event-registrations';
 import type { Host } from './host';
+import { worksheetProtection } from './protection-objects';
 import { AreasTarget, RangeTarget } from './references';
 import { WHOLE_SHEET } from './targets';
 
@@ -20,6 +21,7 @@ const SHEET_EVENTS = {
   FormatChangedEvent: EVENT_TYPE.worksheetFormatChanged,
   RowSortedEvent: EVENT_TYPE.worksheetRowSorted,
   EventNameChanged: EVENT_TYPE.worksheetNameChanged,
+  ProtectionChangedEvent: EVENT_TYPE.worksheetProtectionChanged,
 } as const;
 
 const COLLECTION_EVENTS = {
@@ -125,11 +127,7 @@ export function worksheetObjects(host: Host): (sheetId: string) => HostObject {
       tables: (sheetId) => make.tables({ sheetId }),
       names: (sheetId) => make.names(sheetId),
       autoFilter: (sheetId) => make.autoFilter(sheetId, null),
-      protection: define<string>({
-        type: 'WorksheetProtection',
-        // The workbench cannot protect a sheet; an add-in that asks is told so truthfully.
-        scalars: { protected: () => false, options: () => null },
-      }),
+      protection: worksheetProtection(host),
       freezePanes: freezePanes(host),
       charts: emptyCollection('ChartCollection'),
       pivotTables: emptyCollection('PivotTableCollection'),

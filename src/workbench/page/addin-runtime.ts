@@ -7,6 +7,7 @@ import { FunctionDispatcher } from '../formulas/dispatcher';
 import { handOverAnswers, registerGridFunctions } from '../formulas/grid-functions';
 import { parseResult } from '../formulas/results';
 import { executeMethods } from '../host/execute-method';
+import type { ObjectModelRequests } from '../host/object-model-requests';
 import { sendRichEvents } from '../host/rich-events';
 import { type Visibility, hostServices } from '../host/services';
 import type { GridApp } from '../model/univer/grid-app';
@@ -38,6 +39,7 @@ export interface AddinRuntimeOptions {
   readonly app: GridApp;
   readonly workbook: UniverWorkbook;
   readonly host: Host;
+  readonly requests: ObjectModelRequests;
   readonly addin: Addin;
   /** Where the frame is put. */
   readonly slot: HTMLElement;
@@ -115,6 +117,7 @@ export function startAddinRuntime(options: AddinRuntimeOptions): AddinRuntime {
   });
   const executeMethod = executeMethods({
     host,
+    requests: options.requests,
     service,
     notImplemented: note,
     commandCompleted(id, status) {

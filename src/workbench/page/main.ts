@@ -3,6 +3,7 @@
  * comes from the manifest it is given; the page knows nothing of what the add-in does.
  */
 import { readFile } from '../files/open-file';
+import { objectModelRequests } from '../host/object-model-requests';
 import { formatRect } from '../model/address';
 import { cellRect } from '../model/rect';
 import { createGridApp } from '../model/univer/grid-app';
@@ -34,6 +35,7 @@ async function start(): Promise<WorkbenchScripts> {
   const app = createGridApp(byId(document, 'grid'), dark);
   const workbook = createUniverWorkbook(app);
   const host = createHost(workbook);
+  const requests = objectModelRequests(host);
   Object.assign(window, { workbenchModel: workbook });
   const { manifest } = addin;
 
@@ -55,6 +57,7 @@ async function start(): Promise<WorkbenchScripts> {
     app,
     workbook,
     host,
+    requests,
     addin,
     slot: pane.slot,
     showPane: pane.show,
@@ -82,6 +85,7 @@ async function start(): Promise<WorkbenchScripts> {
   const scripts = workbenchScripts({
     host,
     runtime,
+    requests,
     press,
     ready: runtime.ready(),
     opened: showBookName,

@@ -3,19 +3,22 @@
  * what it writes counts as done by a person at the grid.
  */
 import { readFile, readRows } from '../files/open-file';
-import { formatAddress, parseAddress } from '../model/address';
-import { plainValue, readInput } from '../model/cell-input';
-import { type Rect, SHEET_COLUMNS, grid } from '../model/rect';
-import type { CellFormat, CellInput, Scalar, SheetContent } from '../model/workbook-model';
+import type { ObjectModelRequests } from '../host/object-model-requests';
+import { formatAddress } from '../model/address';
+import { plainValue } from '../model/cell-input';
+import { grid } from '../model/rect';
+import type { CellFormat, Scalar, SheetContent } from '../model/workbook-model';
 import type { Host } from '../objects/host';
 import type { AddinRuntime } from './addin-runtime';
+import { type ScriptConditions, scriptConditions } from './script-conditions';
+import { type ScriptEdits, scriptEdits } from './script-edits';
+import { locate } from './script-places';
 
 const IDLE_POLL_MS = 40;
 
-/** Text, number, logical; null leaves a cell alone. */
-export type ScriptValue = Scalar | null;
-
-export interface WorkbenchScripts {
+export interface WorkbenchScripts extends ScriptEdits, ScriptConditions {
+  /** Changes by somebody who has the book open elsewhere: the add-in hears of them as remote. */
+  readonly coAuthor: ScriptEdits;
   /** Resolves when the grid stands and the add-in's page has shaken hands. */
   readonly ready: Promise<void>;
   /** Replaces the whole book by a file's sheets, or by rows (values as they are). */
@@ -25,14 +28,9 @@ export interface WorkbenchScripts {
   formulas(address: string): Promise<Scalar[][]>;
   text(address: string): Promise<string[][]>;
   formats(address: string): Pick<CellFormat, 'fill' | 'fontColor' | 'bold' | 'numberFormat'>[][];
-  /** As typed: `=` starts a formula, digits become numbers. One value fills the whole range. */
-  write(address: string, values: ScriptValue | readonly (readonly ScriptValue[])[]): Promise<void>;
   select(address: string): void;
   selection(): string;
   sheets(): string[];
-  /** Rows by their number in the sheet, from 1. */
-  insertRows(sheetRow: number, count?: number): Promise<void>;
-  deleteRows(sheetRow: number, count?: number): Promise<void>;
   /** Presses the button of this manifest control; resolves when its action is done. */
   ribbon(controlId: string): Promise<void>;
   /** Whether the pane is shown. */
@@ -52,6 +50,7 @@ export interface WorkbenchScripts {
 export interface ScriptOptions {
   readonly host: Host;
   readonly runtime: AddinRuntime;
+  readonly requests: ObjectModelRequests;
   readonly ready: Promise<void>;
   readonly press: (controlId: string) => Promise<void>;
   readonly opened: (name: string) => void;
@@ -61,38 +60,10 @@ export function workbenchScripts(options: ScriptOptions): WorkbenchScripts {
   const { host, runtime, press } = options;
   const { model } = host;
 
-  function locate(address: string): { sheetId: string; rect: Rect } {
-    const parsed = parseAddress(address);
-    if (!parsed) throw new Error(`${address} is no address.`);
-    if (parsed.sheet === undefined) return { sheetId: model.activeSheetId(), rect: parsed.rect };
-    const sheet = host.targets.sheetByName(parsed.sheet);
-    if (!sheet) throw new Error(`No sheet is called ${parsed.sheet}.`);
-    return { sheetId: sheet.id, rect: parsed.rect };
-  }
-
-  function writeBlock(address: string, values: readonly (readonly ScriptValue[])[]): void {
-    const { sheetId, rect: at } = locate(address);
-    const columnCount = Math.max(0, ...values.map((row) => row.length));
-    if (columnCount === 0) return;
-    const rect = { ...at, rowCount: values.length, columnCount };
-    const formats = model.numberFormats(sheetId, rect);
-    const inputs = grid(rect, (row, column): CellInput | null => {
-      const value = values[row - rect.row]?.[column - rect.column] ?? null;
-      const format = formats[row - rect.row]?.[column - rect.column] ?? 'General';
-      return value === null ? null : readInput(value, format);
-    });
-    model.write(sheetId, rect, inputs, 'script');
-    model.flush();
-  }
-
-  function shiftRows(way: 'insert' | 'delete', sheetRow: number, count: number): Promise<void> {
-    const rect = { row: sheetRow - 1, column: 0, rowCount: count, columnCount: SHEET_COLUMNS };
-    if (way === 'insert') model.insert(model.activeSheetId(), rect, 'down', 'script');
-    else model.delete(model.activeSheetId(), rect, 'up', 'script');
-    return model.settled();
-  }
-
   return {
+    ...scriptEdits(host, 'script'),
+    ...scriptConditions(host, options.requests),
+    coAuthor: scriptEdits(host, 'co-author'),
     ready: options.ready,
     async open(source, name) {
       const sheets = await contentOf(source, name);
@@ -101,12 +72,12 @@ export function workbenchScripts(options: ScriptOptions): WorkbenchScripts {
       await model.settled();
     },
     async read(address) {
-      const { sheetId, rect } = locate(address);
+      const { sheetId, rect } = locate(host, address);
       await model.settled();
       return model.values(sheetId, rect).map((row) => row.map(({ value }) => value));
     },
     async formulas(address) {
-      const { sheetId, rect } = locate(address);
+      const { sheetId, rect } = locate(host, address);
       await model.settled();
       const values = model.values(sheetId, rect);
       return model
@@ -116,26 +87,19 @@ export function workbenchScripts(options: ScriptOptions): WorkbenchScripts {
         );
     },
     async text(address) {
-      const { sheetId, rect } = locate(address);
+      const { sheetId, rect } = locate(host, address);
       await model.settled();
       return model.text(sheetId, rect);
     },
     formats(address) {
-      const { sheetId, rect } = locate(address);
+      const { sheetId, rect } = locate(host, address);
       return grid(rect, (row, column) => {
         const { fill, fontColor, bold, numberFormat } = model.format(sheetId, { row, column });
         return { fill, fontColor, bold, numberFormat };
       });
     },
-    write(address, values) {
-      const block = Array.isArray(values)
-        ? (values as readonly (readonly ScriptValue[])[])
-        : grid(locate(address).rect, () => values as ScriptValue);
-      writeBlock(address, block);
-      return model.settled();
-    },
     select(address) {
-      const { sheetId, rect } = locate(address);
+      const { sheetId, rect } = locate(host, address);
       model.select(sheetId, rect);
     },
     selection() {
@@ -143,8 +107,6 @@ export function workbenchScripts(options: ScriptOptions): WorkbenchScripts {
       return formatAddress(host.targets.sheetName(sheetId), rect);
     },
     sheets: () => model.sheets().map(({ name }) => name),
-    insertRows: (sheetRow, count = 1) => shiftRows('insert', sheetRow, count),
-    deleteRows: (sheetRow, count = 1) => shiftRows('delete', sheetRow, count),
     ribbon: press,
     paneVisible: () => runtime.visibility() === 'Visible',
     reload: () => runtime.reload(),
@@ -156,7 +118,7 @@ export function workbenchScripts(options: ScriptOptions): WorkbenchScripts {
       }
     },
     explain(address) {
-      const { sheetId, rect } = locate(address);
+      const { sheetId, rect } = locate(host, address);
       return runtime.dispatcher.explain({ sheetId, row: rect.row, column: rect.column });
     },
     functionCalls: () => runtime.dispatcher.invocationCount,

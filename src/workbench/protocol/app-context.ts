@@ -9,6 +9,7 @@
  */
 const REQUIREMENT_SETS: Readonly<Record<string, number | string>> = {
   ExcelApi: '1.15',
+  DelayForCellEdit: 1.1,
   SharedRuntime: 1.2,
   CustomFunctions: '1.10',
   CustomFunctionsRuntime: 1.4,

@@ -18,6 +18,7 @@ const HTTP_STATUS = {
 export type HostErrorCode = keyof typeof HTTP_STATUS;
 
 const MESSAGES: Readonly<Partial<Record<HostErrorCode, string>>> = {
+  AccessDenied: 'You cannot perform the requested operation.',
   InvalidArgument: 'The argument is invalid or missing or has an incorrect format.',
   ItemAlreadyExists: 'A resource with the same name or identifier already exists.',
   ItemNotFound: "The requested resource doesn't exist.",
