@@ -7,11 +7,21 @@ import type { Clock } from '../core/domain/ports';
 import type { Mapping } from '../core/mapping/mapping';
 import type { CheckResult, MappedTransaction } from '../core/mapping/reading-result';
 import type { MappingSuggestion } from '../core/mapping/suggest';
+import type { EditedRows, Rechecked } from '../core/mapping/recheck';
 import type { Source } from '../core/mapping/source';
 import type { Environment } from '../core/service/environment';
 import type { Run, RunEvent, StatusNews, SubmissionPlan } from '../core/submission/run';
 import type { StatusWatch } from '../core/submission/status-watch';
-import type { ReadOptions, ResultWriter, SheetChange, SourceLocation } from '../office';
+import type {
+  CellChange,
+  ChangedCell,
+  ChangeOptions,
+  ChangeReport,
+  ReadOptions,
+  ResultWriter,
+  SheetChange,
+  SourceLocation,
+} from '../office';
 
 export interface PaneServices {
   readonly clock: Clock;
@@ -76,6 +86,20 @@ export interface WorkbookPort {
   readSource(location: SourceLocation, options?: ReadOptions): Promise<Source>;
   /** Finds the rows of each transaction again before every write; writes that come in meanwhile are merged. */
   resultWriter(location: SourceLocation, source: Source, mapping: Mapping): ResultWriter;
+  /** Changes cells of the person's rows, only where they still say what they said. */
+  changeCells(
+    location: SourceLocation,
+    source: Source,
+    mapping: Mapping,
+    changes: readonly CellChange[],
+    options?: ChangeOptions,
+  ): Promise<ChangeReport>;
+  /** What takes changes back. */
+  inverseChanges(
+    changed: readonly ChangedCell[],
+    source: Source,
+    mapping: Mapping,
+  ): readonly CellChange[];
   selectCell(sheetName: string, address: string): Promise<void>;
   /** Calls back when anything but Taxrow changes cells of the source's sheet; returns what ends it. */
   watchChanges(location: SourceLocation, listener: (change: SheetChange) => void): () => void;
@@ -92,6 +116,8 @@ export interface MappingPort {
   /** A mapping that the book kept, its columns found again by their headers; `undefined` when there is none to use. */
   restore(saved: unknown, source: Source): Promise<Mapping | undefined>;
   check(source: Source, mapping: Mapping): Promise<CheckResult>;
+  /** Checks the transactions of edited rows alone; `undefined` when all rows have to be checked. */
+  recheck(before: Rechecked, mapping: Mapping, edited: EditedRows): Promise<Rechecked | undefined>;
 }
 
 export interface PlanOptions {

@@ -31,22 +31,23 @@ export function CheckActions() {
 }
 
 const DIRECTIONS = [
-  { by: -1, key: 'previous', icon: <ChevronUp20Regular /> },
-  { by: 1, key: 'next', icon: <ChevronDown20Regular /> },
+  { by: -1, key: 'previous', shortcut: 'Shift+F8', icon: <ChevronUp20Regular /> },
+  { by: 1, key: 'next', shortcut: 'F8', icon: <ChevronDown20Regular /> },
 ] as const;
 
 function Walk() {
   const { words } = usePane();
-  const { groups, move } = useFeature(createCheckStore);
-  if (groups.length === 0) return null;
-  return DIRECTIONS.map(({ by, key, icon }) => {
+  const { shown, move } = useFeature(createCheckStore);
+  if (shown.length === 0) return null;
+  return DIRECTIONS.map(({ by, key, shortcut, icon }) => {
     const label = words.say(`pane.check.${key}`);
     return (
       <Button
         key={key}
         icon={icon}
         aria-label={label}
-        title={label}
+        aria-keyshortcuts={shortcut}
+        title={words.say('pane.check.withKey', { label, key: shortcut })}
         onClick={() => void move(by)}
       />
     );

@@ -9,9 +9,12 @@ import { StepScreen } from '../frame/StepScreen';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import { CheckActions } from './CheckActions';
 import { CheckBar } from './CheckBar';
+import { FixOutcomeNotice } from './FixOutcomeNotice';
+import { ProblemFilters } from './ProblemFilters';
 import { ProblemList } from './ProblemList';
 import { createCheckStore } from './check-store';
 import { countCheck } from './problem-groups';
+import { countProblems, positionOf, problemAt } from './problem-lines';
 
 export function CheckStep() {
   const { words } = usePane();
@@ -20,11 +23,28 @@ export function CheckStep() {
   useEffect(() => {
     void ensure();
   }, [ensure, mapping]);
+  useWalkingKeys();
   return (
     <StepScreen title={words.say('pane.check.title')} actions={<CheckActions />}>
       {mapping === undefined ? <NothingMapped /> : <CheckContent />}
     </StepScreen>
   );
+}
+
+/** F8 goes to the next problem and Shift+F8 to the one before, wherever in the pane the keyboard is. */
+function useWalkingKeys(): void {
+  const { move } = useFeature(createCheckStore);
+  useEffect(() => {
+    const walk = (event: KeyboardEvent) => {
+      if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      void move(event.shiftKey ? -1 : 1);
+    };
+    window.addEventListener('keydown', walk);
+    return () => {
+      window.removeEventListener('keydown', walk);
+    };
+  }, [move]);
 }
 
 function NothingMapped() {
@@ -61,9 +81,10 @@ function CheckContent() {
       {stale ? <Notice tone="warning" title={words.say('pane.check.stale')} /> : null}
       <CheckBar counts={countCheck(check)} />
       <SelectedProblem />
+      <FixOutcomeNotice />
       {selectError === undefined ? null : <ErrorPanel error={selectError} />}
-      {groups.length > 0 ? <ProblemList groups={groups} /> : null}
-      {groups.length === 0 && !stale ? (
+      {groups.length > 0 ? <Problems /> : null}
+      {groups.length === 0 && phase === 'idle' && !stale ? (
         <Notice
           tone="success"
           title={words.say('pane.check.allWell', { count: check.transactions.length })}
@@ -73,17 +94,32 @@ function CheckContent() {
   );
 }
 
+function Problems() {
+  const { words } = usePane();
+  const { shown } = useFeature(createCheckStore);
+  return (
+    <>
+      <ProblemFilters />
+      {shown.length === 0 ? (
+        <Notice tone="info" title={words.say('pane.check.filter.empty')} />
+      ) : (
+        <ProblemList />
+      )}
+    </>
+  );
+}
+
 /** Where the person is among the problems, for the ear; the list shows it to the eye. */
 function SelectedProblem() {
   const { words } = usePane();
-  const { groups, selected } = useFeature(createCheckStore);
-  if (selected === undefined) return null;
-  const all = groups.flatMap((group) => group.problems);
+  const { shown, selected } = useFeature(createCheckStore);
+  const problem = problemAt(shown, selected);
+  if (selected === undefined || problem === undefined) return null;
   const place = words.say('pane.check.position', {
-    count: all.length,
-    position: words.formats.count(all.indexOf(selected) + 1),
-    cell: selected.cell,
-    text: problemMessage(words, selected),
+    count: countProblems(shown),
+    position: words.formats.count(positionOf(shown, selected) + 1),
+    cell: problem.cell,
+    text: problemMessage(words, problem),
   });
   return <HiddenStatus text={place} />;
 }

@@ -1,28 +1,42 @@
 /**
  * Check: reads the rows again where the sheet has changed, checks all of them, and walks through the problems, cell by
- * cell. The result is shared; what stands here is how it is walked through.
+ * cell. The result is shared; what stands here is how it is looked at, and what is done about it.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Problem } from '../../core/mapping/reading-result';
+import type { CheckResult } from '../../core/mapping/reading-result';
 import { asError } from '../error-notice';
 import { checkRows, readAgain } from '../state/check-rows';
 import type { Pane } from '../state/pane-context';
-import { groupProblems, type ProblemGroup } from './problem-groups';
+import { createFixing, NOTHING_FIXED, type FixState } from './fixing';
+import { findFixes, type GroupFixes } from './group-fixes';
+import { inSlices } from './in-slices';
+import { allProblems, ProblemGrouping, type ProblemGroup } from './problem-groups';
+import {
+  EVERYTHING,
+  filterGroups,
+  placeBeside,
+  problemAt,
+  type ProblemFilter,
+  type ProblemPlace,
+} from './problem-lines';
 
 export interface RowsRead {
   readonly rowsRead: number;
   readonly rowCount: number;
 }
 
-export interface CheckState {
+export interface CheckState extends FixState {
   readonly phase: 'idle' | 'reading' | 'checking' | 'failed';
   readonly progress: RowsRead | undefined;
+  /** Of the latest check; those of the one before while they are made. */
   readonly groups: readonly ProblemGroup[];
+  /** The groups that the filter leaves. */
+  readonly shown: readonly ProblemGroup[];
+  readonly fixes: GroupFixes;
+  readonly filter: ProblemFilter;
   readonly openGroup: string | undefined;
   /** The problem whose cell was selected last. */
-  readonly selected: Problem | undefined;
-  /** How many problems of the open group are listed. */
-  readonly shown: number;
+  readonly selected: ProblemPlace | undefined;
   readonly error: Error | undefined;
   /** Why the cell could not be selected. */
   readonly selectError: Error | undefined;
@@ -31,27 +45,82 @@ export interface CheckState {
   /** Reads the rows anew first. */
   checkAgain(): Promise<void>;
   cancelReading(): void;
+  setFilter(filter: ProblemFilter): void;
   toggleGroup(id: string): void;
-  showMore(): void;
-  choose(problem: Problem): Promise<void>;
-  /** The next problem, or the one before, over all groups; opens its group. */
+  choose(place: ProblemPlace): Promise<void>;
+  /** The next problem, or the one before, over all groups shown; opens its group. */
   move(by: 1 | -1): Promise<void>;
+  /** Writes what is known to be right into all cells of the group. */
+  fix(groupId: string): Promise<void>;
+  undoFix(): Promise<void>;
+  cancelFix(): void;
 }
 
-/** A group opens with so many cells; each "more" adds as many. */
-export const SHOWN_AT_FIRST = 200;
+const NO_FIXES: GroupFixes = new Map();
 
 export function createCheckStore(pane: Pane): StoreApi<CheckState> {
   const shared = pane.store;
+  const { clock } = pane.services;
   return createStore<CheckState>((set, get) => {
     let latest = 0;
     let reading = new AbortController();
+    let grouped: CheckResult | undefined;
+    let grouping = Promise.resolve();
+
+    const fixing = createFixing(pane, get, set);
+
+    function regroup(): Promise<void> {
+      const { check, read } = shared.getState();
+      if (check === undefined || read === undefined || check === grouped) return grouping;
+      grouped = check;
+      const isWanted = () => grouped === check;
+      grouping = (async () => {
+        const found = new ProblemGrouping();
+        const problems = allProblems(check);
+        await inSlices(
+          problems,
+          clock,
+          (problem) => {
+            found.count(problem);
+          },
+          isWanted,
+        );
+        await inSlices(
+          problems,
+          clock,
+          (problem) => {
+            found.place(problem);
+          },
+          isWanted,
+        );
+        if (!isWanted()) return;
+        show(found.groups());
+        const fixes = await findFixes(get().groups, check, read.source, clock, isWanted);
+        if (isWanted()) set({ fixes });
+      })();
+      return grouping;
+    }
+
+    /** What was open and selected stays so where it is still there. */
+    function show(groups: readonly ProblemGroup[]): void {
+      const { openGroup, selected, filter, groups: before } = get();
+      const cell = problemAt(before, selected)?.cell;
+      const ofGroup = groups.find(({ id }) => id === selected?.groupId);
+      const at = ofGroup?.problems.findIndex((problem) => problem.cell === cell) ?? -1;
+      set({
+        groups,
+        shown: filterGroups(groups, filter),
+        fixes: NO_FIXES,
+        openGroup: groups.some(({ id }) => id === openGroup) ? openGroup : undefined,
+        selected: selected === undefined || at < 0 ? undefined : { groupId: selected.groupId, at },
+      });
+    }
 
     async function check(reread: boolean): Promise<void> {
       const mine = ++latest;
       reading.abort();
       reading = new AbortController();
-      set({ error: undefined, selectError: undefined, selected: undefined, progress: undefined });
+      set({ error: undefined, selectError: undefined, progress: undefined, outcome: undefined });
       try {
         if (reread) {
           set({ phase: 'reading' });
@@ -63,37 +132,49 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
         set({ phase: 'checking' });
         const checked = await checkRows(pane);
         if (mine !== latest || checked === undefined) return;
-        const groups = groupProblems(checked.check);
-        set({ phase: 'idle', groups, openGroup: undefined, shown: SHOWN_AT_FIRST });
+        await regroup();
+        if (mine === latest) set({ phase: 'idle' });
       } catch (thrown) {
         if (mine === latest) set({ phase: 'failed', error: asError(thrown) });
       }
     }
 
-    async function select(problem: Problem): Promise<void> {
+    async function select(place: ProblemPlace): Promise<void> {
       const sheetName = shared.getState().read?.source.sheetName;
-      set({ selected: problem, selectError: undefined });
-      if (sheetName === undefined || problem.cell === '') return;
+      const cell = problemAt(get().groups, place)?.cell ?? '';
+      set({ selected: place, selectError: undefined });
+      if (sheetName === undefined || cell === '') return;
       try {
         const workbook = await pane.services.workbook();
-        await workbook.selectCell(sheetName, problem.cell);
+        await workbook.selectCell(sheetName, cell);
       } catch (thrown) {
         set({ selectError: asError(thrown) });
       }
     }
 
+    // A fix, an edit and Submit check too.
+    shared.subscribe(() => {
+      regroup().catch((thrown: unknown) => {
+        set({ phase: 'failed', error: asError(thrown) });
+      });
+    });
+
     return {
+      ...NOTHING_FIXED,
       phase: 'idle',
       progress: undefined,
       groups: [],
+      shown: [],
+      fixes: NO_FIXES,
+      filter: EVERYTHING,
       openGroup: undefined,
       selected: undefined,
-      shown: SHOWN_AT_FIRST,
       error: undefined,
       selectError: undefined,
       ensure: async () => {
         const { check: standing, sourceIsStale } = shared.getState();
         if (standing === undefined || sourceIsStale) await check(sourceIsStale);
+        else await regroup();
       },
       cancelReading: () => {
         reading.abort();
@@ -101,28 +182,25 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
       checkAgain: async () => {
         await check(true);
       },
-      toggleGroup: (id) => {
-        set({ openGroup: get().openGroup === id ? undefined : id, shown: SHOWN_AT_FIRST });
+      setFilter: (filter) => {
+        set({ filter, shown: filterGroups(get().groups, filter) });
       },
-      showMore: () => {
-        set({ shown: get().shown + SHOWN_AT_FIRST });
+      toggleGroup: (id) => {
+        set({ openGroup: get().openGroup === id ? undefined : id });
       },
       choose: select,
       move: async (by) => {
-        const { groups, selected } = get();
-        const all = groups.flatMap((group) =>
-          group.problems.map((problem, index) => ({ problem, index, id: group.id })),
-        );
-        if (all.length === 0) return;
-        const from = all.findIndex(({ problem }) => problem === selected);
-        const start = from < 0 && by < 0 ? 0 : from;
-        const next = all[(start + by + all.length) % all.length];
+        const next = placeBeside(get().shown, get().selected, by);
         if (next === undefined) return;
-        const pages = Math.floor(next.index / SHOWN_AT_FIRST) + 1;
-        const shown = next.id === get().openGroup ? get().shown : SHOWN_AT_FIRST;
-        set({ openGroup: next.id, shown: Math.max(shown, pages * SHOWN_AT_FIRST) });
-        await select(next.problem);
+        set({ openGroup: next.groupId });
+        await select(next);
       },
+      fix: async (groupId) => {
+        const known = get().fixes.get(groupId);
+        if (known !== undefined) await fixing.fix(known.cells);
+      },
+      undoFix: fixing.undo,
+      cancelFix: fixing.cancel,
     };
   });
 }

@@ -1,6 +1,7 @@
 /**
- * The problems of a check, grouped by what is wrong and with which field. Errors come before warnings, since they are
- * what keeps rows from being sent; within each, the largest group comes first.
+ * The problems of a check, grouped by what is wrong, with which field, and by what they say: equal problems are one
+ * group. Of those that say different things the most frequent have groups of their own; the rest are one. Errors come
+ * before warnings, since they are what keeps rows from being sent; within each, the largest group comes first.
  */
 import type { ProblemFacts, Severity } from '../../core/domain/problem';
 import type { CheckResult, Problem } from '../../core/mapping/reading-result';
@@ -16,6 +17,58 @@ export interface ProblemGroup {
   readonly alike: boolean;
 }
 
+/** Equal problems beyond these stand with the others of their kind: a list of a thousand groups helps nobody. */
+const OWN_GROUPS_PER_KIND = 8;
+
+/** Counts what problems say, then puts each into its group. Pure, and quick enough to be fed in slices. */
+export class ProblemGrouping {
+  /** By kind, how often each thing is said. */
+  private readonly counts = new Map<string, Map<string, number>>();
+  private readonly own = new Map<string, ReadonlySet<string>>();
+  private readonly placed = new Map<string, OpenGroup>();
+
+  /** First for all problems. */
+  count(problem: Problem): void {
+    const kind = kindOf(problem);
+    const said = factsKey(problem.facts);
+    let counts = this.counts.get(kind);
+    if (counts === undefined) this.counts.set(kind, (counts = new Map()));
+    counts.set(said, (counts.get(said) ?? 0) + 1);
+  }
+
+  /** Then for all problems again. */
+  place(problem: Problem): void {
+    const kind = kindOf(problem);
+    const said = factsKey(problem.facts);
+    const isOwn = this.ownOf(kind).has(said);
+    const id = isOwn ? `${kind} = ${said}` : kind;
+    const group = this.placed.get(id);
+    if (group === undefined) this.placed.set(id, { id, alike: isOwn, problems: [problem] });
+    else group.problems.push(problem);
+  }
+
+  groups(): readonly ProblemGroup[] {
+    return [...this.placed.values()].map(toGroup).sort(byWeight);
+  }
+
+  private ownOf(kind: string): ReadonlySet<string> {
+    const known = this.own.get(kind);
+    if (known !== undefined) return known;
+    const own = mostSaid(this.counts.get(kind) ?? new Map<string, number>());
+    this.own.set(kind, own);
+    return own;
+  }
+}
+
+/** All problems of a check, those of the source first. */
+export function allProblems(check: CheckResult): readonly Problem[] {
+  const found: Problem[] = [...check.sourceProblems];
+  for (const { problems } of check.transactions) {
+    for (const problem of problems) found.push(problem);
+  }
+  return found;
+}
+
 export interface CheckCounts {
   /** Transactions without an error. */
   readonly ready: number;
@@ -24,47 +77,59 @@ export interface CheckCounts {
   readonly warnings: number;
 }
 
-export function groupProblems(check: CheckResult): readonly ProblemGroup[] {
-  const groups = new Map<string, [Problem, ...Problem[]]>();
-  for (const problem of allProblems(check)) {
-    const { severity, code, field } = problem;
-    const id = [severity, code, withoutPositions(field)].join(' ');
-    const group = groups.get(id);
-    if (group === undefined) groups.set(id, [problem]);
-    else group.push(problem);
+export function countCheck(check: CheckResult): CheckCounts {
+  let ready = 0;
+  let warnings = 0;
+  const count = ({ severity }: Problem) => {
+    if (severity === 'warning') warnings += 1;
+  };
+  check.sourceProblems.forEach(count);
+  for (const mapped of check.transactions) {
+    if (mapped.ready) ready += 1;
+    mapped.problems.forEach(count);
   }
-  return [...groups].map(([id, problems]) => toGroup(id, problems)).sort(byWeight);
+  return { ready, withErrors: check.transactions.length - ready, warnings };
 }
 
-export function countCheck(check: CheckResult): CheckCounts {
-  const ready = check.transactions.filter((mapped) => mapped.ready).length;
+interface OpenGroup {
+  readonly id: string;
+  readonly alike: boolean;
+  readonly problems: [Problem, ...Problem[]];
+}
+
+function toGroup({ id, alike, problems }: OpenGroup): ProblemGroup {
+  const [{ severity, code, field }] = problems;
   return {
-    ready,
-    withErrors: check.transactions.length - ready,
-    warnings: allProblems(check).filter(({ severity }) => severity === 'warning').length,
+    id,
+    severity,
+    code,
+    field: withoutPositions(field),
+    problems,
+    alike: alike || problems.length === 1,
   };
 }
 
-function allProblems(check: CheckResult): readonly Problem[] {
-  return [...check.sourceProblems, ...check.transactions.flatMap(({ problems }) => problems)];
+function mostSaid(counts: ReadonlyMap<string, number>): ReadonlySet<string> {
+  if (counts.size <= 1) return new Set(counts.keys());
+  const often = [...counts].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1]);
+  return new Set(often.slice(0, OWN_GROUPS_PER_KIND).map(([said]) => said));
 }
 
-function toGroup(id: string, problems: [Problem, ...Problem[]]): ProblemGroup {
-  const [{ severity, code, field, facts }] = problems;
-  const alike = problems.every((problem) => sameFacts(problem.facts, facts));
-  return { id, severity, code, field: withoutPositions(field), problems, alike };
+function kindOf({ severity, code, field }: Problem): string {
+  return `${severity} ${code} ${withoutPositions(field)}`;
 }
 
-function sameFacts(a: ProblemFacts, b: ProblemFacts): boolean {
-  const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+function factsKey(facts: ProblemFacts): string {
+  let key = '';
+  for (const name in facts) key += `${facts[name] ?? ''}\u0000`;
+  return key;
 }
 
 function byWeight(a: ProblemGroup, b: ProblemGroup): number {
   if (a.severity !== b.severity) return a.severity === 'error' ? -1 : 1;
-  return b.problems.length - a.problems.length;
+  return b.problems.length - a.problems.length || Number(b.alike) - Number(a.alike);
 }
 
 function withoutPositions(field: string): string {
-  return field.replaceAll(/\[\d+\]/g, '');
+  return field.includes('[') ? field.replaceAll(/\[\d+\]/g, '') : field;
 }

@@ -2,6 +2,7 @@
 import { isAppError } from '../../core/domain/app-error';
 import { checkSource } from '../../core/mapping/check-source';
 import type { Mapping } from '../../core/mapping/mapping';
+import { recheckRows } from '../../core/mapping/recheck';
 import { alignMapping, parseMapping } from '../../core/mapping/saved-mapping';
 import type { Source } from '../../core/mapping/source';
 import { suggestMapping } from '../../core/mapping/suggest';
@@ -12,6 +13,8 @@ export function createMappingPort(): MappingPort {
     suggest: (source) => Promise.resolve().then(() => suggestMapping(source)),
     restore: (saved, source) => Promise.resolve().then(() => restoreMapping(saved, source)),
     check: (source, mapping) => Promise.resolve().then(() => checkSource(source, mapping)),
+    recheck: (before, mapping, edited) =>
+      Promise.resolve().then(() => recheckRows(before, mapping, edited)),
   };
 }
 

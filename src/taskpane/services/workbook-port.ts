@@ -3,9 +3,11 @@ import type { Mapping } from '../../core/mapping/mapping';
 import type { Source } from '../../core/mapping/source';
 import { idOfCell, transactionKey } from '../../core/mapping/transaction-key';
 import {
+  changeCells,
   concernsSource,
   createResultWriter,
   insertSampleSheet,
+  inverse,
   listSources,
   loadMapping,
   readSource,
@@ -28,6 +30,19 @@ export const workbookPort: WorkbookPort = {
   resultWriter: (location, source, mapping) => {
     const key = rowKeyOf(source, mapping);
     return key === undefined ? writesNothing : createResultWriter(location, key);
+  },
+  changeCells: (location, source, mapping, changes, options) => {
+    const key = rowKeyOf(source, mapping) ?? sharedKey(mapping);
+    const blankContinues = mapping.layout?.headerValues === 'first-row';
+    return changeCells(
+      { location, key, blankContinues, headers: source.headers },
+      changes,
+      options,
+    );
+  },
+  inverseChanges: (changed, source, mapping) => {
+    const key = rowKeyOf(source, mapping) ?? sharedKey(mapping);
+    return changed.map((cell) => inverse(cell, key));
   },
   selectCell,
   watchChanges: watch,
@@ -54,6 +69,12 @@ function rowKeyOf(source: Source, mapping: Mapping): RowKey | undefined {
   const key = transactionKey(mapping);
   if (key === undefined) return undefined;
   return { column: key.column, header: source.headers[key.column] ?? '', keyOf: idOfCell };
+}
+
+/** All rows are one transaction: every row is known by its id. */
+function sharedKey({ constants }: Mapping): RowKey {
+  const id = idOfCell(constants.transaction_id ?? '');
+  return { column: 0, header: '', keyOf: () => id };
 }
 
 /** Excel registers late, and may refuse: then edits are noticed when the rows are read again. */

@@ -1,6 +1,7 @@
 /** The words of the task pane. `{{n}}` is a number as the person's locale writes it; `count` chooses the plural. */
 
 import type { LeftOut } from '../../core/submission/run';
+import { check } from './check';
 
 const steps = {
   label: 'Steps',
@@ -162,41 +163,6 @@ const map = {
   },
   check_one: 'Check {{n}} row',
   check_other: 'Check {{n}} rows',
-} as const;
-
-const check = {
-  title: 'Check the rows',
-  reading: 'Reading the rows again…',
-  checking: 'Checking…',
-  nothing: {
-    title: 'Nothing to check yet.',
-    body: 'Map the columns first.',
-  },
-  goToMap: 'Map the columns',
-  stale: 'The sheet has changed: check again.',
-  again: 'Check again',
-  counts: {
-    ready: '{{n}} ready',
-    errors: '{{n}} with errors',
-    warnings_one: '{{n}} warning',
-    warnings_other: '{{n}} warnings',
-  },
-  allWell_one: 'The transaction can be submitted.',
-  allWell_other: 'All {{n}} transactions can be submitted.',
-  problems: 'Problems',
-  severity: { error: 'Error', warning: 'Warning' },
-  example: '{{text}} And others like it.',
-  cells_one: '{{n}} cell',
-  cells_other: '{{n}} cells',
-  allRows: 'All rows',
-  openMap: 'Open Map',
-  position: '{{position}} of {{n}}: {{cell}}. {{text}}',
-  more_one: '{{n}} more',
-  more_other: '{{n}} more',
-  previous: 'Previous problem',
-  next: 'Next problem',
-  goOn_one: 'Go on with {{n}} transaction',
-  goOn_other: 'Go on with {{n}} transactions',
 } as const;
 
 const submit = {

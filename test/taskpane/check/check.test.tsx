@@ -126,14 +126,63 @@ test('when all is well there is one sentence, and the way on', async () => {
   expect(screen.queryByRole('button', { name: 'Next problem' })).toBeNull();
 });
 
-test('a group of very many cells shows the first 200, then more', async () => {
-  const many = Array.from({ length: 450 }, (_, index) => bad(`E${String(index + 2)}`, 'id'));
+test('of a group of very many cells only those in view are drawn, each with its position', async () => {
+  const many = Array.from({ length: 4500 }, (_, index) => bad(`E${String(index + 2)}`, 'id'));
   const check = { ...CHECKED, transactions: [transaction('id', [0], many)] };
   const { person } = await renderCheck({ mapping: { check: () => Promise.resolve(check) } });
   await person.click(await screen.findByRole('button', { name: /"France"/ }));
-  expect(screen.getAllByRole('button', { name: /^E\d+/ })).toHaveLength(200);
-  await person.click(screen.getByRole('button', { name: '250 more' }));
-  expect(screen.getAllByRole('button', { name: /^E\d+/ })).toHaveLength(400);
+  const cells = await screen.findAllByRole('button', { name: /^E\d+/ });
+  expect(cells.length).toBeLessThan(60);
+  const line = cells[1]?.closest('[role=listitem]');
+  expect(line).toHaveAttribute('aria-posinset', '2');
+  expect(line).toHaveAttribute('aria-setsize', '4500');
+});
+
+test('the arrow keys move from line to line, and End to the last', async () => {
+  const { person } = await renderCheck();
+  const group = await screen.findByRole('button', { name: /"France" is not a country code/ });
+  await person.click(group);
+  await person.keyboard('{ArrowDown}');
+  expect(screen.getByRole('button', { name: /E4/ })).toHaveFocus();
+  await person.keyboard('{End}');
+  expect(screen.getByRole('button', { name: /This field is required/ })).toHaveFocus();
+  await person.keyboard('{Home}');
+  expect(group).toHaveFocus();
+});
+
+test('F8 goes to the next problem and Shift+F8 to the one before', async () => {
+  const { person, done } = await renderCheck();
+  await screen.findByText('1 ready · 2 with errors');
+  await screen.findByRole('button', { name: /"France"/ });
+  await person.keyboard('{F8}{F8}{Shift>}{F8}{/Shift}');
+  await waitFor(() => {
+    expect(done.filter((deed) => deed.startsWith('select'))).toEqual([
+      'select Sheet1!E4',
+      'select Sheet1!E5',
+      'select Sheet1!E4',
+    ]);
+  });
+  expect(screen.getByText(/^1 of 3: E4\./)).toBeInTheDocument();
+});
+
+test('the filter leaves errors or warnings, and one field', async () => {
+  const warned = problem('B4', {
+    code: 'number_missing',
+    severity: 'warning',
+    field: 'transaction_number',
+  });
+  const check = {
+    ...CHECK,
+    transactions: [...CHECK.transactions, transaction('536368', [3], [warned])],
+  };
+  const { person } = await renderCheck({ mapping: { check: () => Promise.resolve(check) } });
+  await person.click(await screen.findByRole('button', { name: 'Warnings 1' }));
+  expect(screen.queryByRole('button', { name: /"France"/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /There is no transaction number/ })).toBeVisible();
+  await person.selectOptions(screen.getByLabelText('Field'), 'country_code');
+  expect(screen.getByText(/^No such problem/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Errors 2' }));
+  expect(screen.getByRole('button', { name: /"France"/ })).toBeVisible();
 });
 
 test('without a mapping Check leads to Map', async () => {

@@ -1,53 +1,125 @@
 /**
- * Problems are grouped by what is wrong and with which field, errors before warnings, the largest group first. A group
- * whose problems say different things is no group of equals.
+ * Equal problems are one group: same code, same field, same words. What is said once only stands with the others of its
+ * kind. Errors come before warnings, then the largest first.
  */
-import { countCheck, groupProblems } from '../../../src/taskpane/check/problem-groups';
+import type { Problem } from '../../../src/core/mapping/reading-result';
+import {
+  allProblems,
+  countCheck,
+  ProblemGrouping,
+  type ProblemGroup,
+} from '../../../src/taskpane/check/problem-groups';
+import {
+  filterGroups,
+  placeBeside,
+  positionOf,
+  problemLines,
+} from '../../../src/taskpane/check/problem-lines';
 import { CHECKED, problem, transaction } from '../support/sample-source';
 
-const bad = (cell: string, value = 'United Kingdom') =>
+function group(problems: readonly Problem[]): readonly ProblemGroup[] {
+  const grouping = new ProblemGrouping();
+  for (const one of problems) grouping.count(one);
+  for (const one of problems) grouping.place(one);
+  return grouping.groups();
+}
+
+const shown = (groups: readonly ProblemGroup[]) =>
+  groups.map(
+    ({ problems, alike }) => `${problems.map(({ cell }) => cell).join(' ')} ${String(alike)}`,
+  );
+
+const country = (cell: string, value: string) =>
   problem(cell, { code: 'unknown_country', facts: { value } });
-const warning = (cell: string) =>
-  problem(cell, { severity: 'warning', code: 'net_plus_tax', field: 'total_amount' });
-const price = (cell: string, item: number) =>
-  problem(cell, { code: 'not_a_number', field: `items[${String(item)}].unit_price` });
 
-const CHECK = {
-  ...CHECKED,
-  transactions: [
-    transaction('1', [0], [warning('F2'), warning('F3'), warning('F4')]),
-    transaction('2', [1], [bad('E3')]),
-    transaction('3', [2], [price('D4', 0), price('D5', 7), bad('E4'), bad('E5')]),
-  ],
-  sourceProblems: [problem('', { code: 'required', field: 'currency_code' })],
-};
+test('problems that say the same are one group, and the largest comes first', () => {
+  const groups = group([
+    country('A1', 'Spain'),
+    country('A2', 'France'),
+    country('A3', 'France'),
+    country('A4', 'Spain'),
+    country('A5', 'France'),
+  ]);
+  expect(shown(groups)).toEqual(['A2 A3 A5 true', 'A1 A4 true']);
+});
 
-test('errors come first, then the largest group', () => {
-  expect(
-    groupProblems(CHECK).map(({ severity, code, field, problems }) => [
-      severity,
-      code,
-      field,
-      problems.length,
-    ]),
-  ).toEqual([
-    ['error', 'unknown_country', 'country_code', 3],
-    ['error', 'not_a_number', 'items.unit_price', 2],
-    ['error', 'required', 'currency_code', 1],
-    ['warning', 'net_plus_tax', 'total_amount', 3],
+test('what is said once stands with the others of its kind', () => {
+  const groups = group([
+    country('A1', 'x'),
+    country('A2', 'Spain'),
+    country('A3', 'y'),
+    country('A4', 'Spain'),
+  ]);
+  expect(shown(groups)).toEqual(['A2 A4 true', 'A1 A3 false']);
+});
+
+test('a kind has eight groups of its own at most, however much is said', () => {
+  const groups = group(
+    Array.from({ length: 100 }, (_, index) => country(`A${String(index)}`, String(index % 50))),
+  );
+  expect(groups.map(({ problems }) => problems.length)).toEqual([84, 2, 2, 2, 2, 2, 2, 2, 2]);
+});
+
+test('the position of an item makes no other group', () => {
+  const groups = group([
+    problem('C2', { code: 'required', field: 'items[0].name' }),
+    problem('C9', { code: 'required', field: 'items[7].name' }),
+  ]);
+  expect(groups.map(({ field, problems }) => [field, problems.length])).toEqual([
+    ['items.name', 2],
   ]);
 });
 
-test('problems with other facts are not alike', () => {
-  const same = { ...CHECK, transactions: [transaction('1', [0], [bad('E2'), bad('E3')])] };
-  const other = {
-    ...CHECK,
-    transactions: [transaction('1', [0], [bad('E2'), bad('E3', 'France')])],
-  };
-  expect(groupProblems(same)[0]?.alike).toBe(true);
-  expect(groupProblems(other)[0]?.alike).toBe(false);
+test('errors come before warnings, whatever their number', () => {
+  const warning = {
+    severity: 'warning',
+    code: 'number_missing',
+    field: 'transaction_number',
+  } as const;
+  const groups = group([problem('B2', warning), problem('B3', warning), country('A1', 'x')]);
+  expect(groups.map(({ severity }) => severity)).toEqual(['error', 'warning']);
+  expect(shown(filterGroups(groups, { severity: 'warning', field: '' }))).toEqual(['B2 B3 true']);
+  expect(shown(filterGroups(groups, { severity: 'all', field: 'country_code' }))).toEqual([
+    'A1 true',
+  ]);
 });
 
-test('a transaction is ready when no problem of it is an error', () => {
-  expect(countCheck(CHECK)).toEqual({ ready: 1, withErrors: 2, warnings: 3 });
+test('transactions without an error are ready; warnings are counted by themselves', () => {
+  const check = {
+    ...CHECKED,
+    transactions: [
+      transaction('1', [0], [problem('A1', { severity: 'warning' })]),
+      transaction('2', [1], [problem('A2'), problem('A3')]),
+    ],
+  };
+  expect(countCheck(check)).toEqual({ ready: 1, withErrors: 1, warnings: 1 });
+  expect(allProblems(check)).toHaveLength(3);
+});
+
+const GROUPS = group([
+  country('A1', 'x'),
+  country('A2', 'x'),
+  problem('B1', { code: 'required', field: 'f' }),
+]);
+const [FIRST, SECOND] = GROUPS;
+
+test('lines are the groups, and under the open one its cells', () => {
+  const lines = problemLines(GROUPS, FIRST?.id);
+  const kinds = Array.from({ length: lines.count }, (_, index) => {
+    const line = lines.lineAt(index);
+    return line?.kind === 'cell' ? line.problem.cell : line?.group.code;
+  });
+  expect(kinds).toEqual(['unknown_country', 'A1', 'A2', 'required']);
+  expect(lines.indexOf(FIRST?.id ?? '', 1)).toBe(2);
+  expect(lines.indexOf(SECOND?.id ?? '')).toBe(3);
+  expect(problemLines(GROUPS, undefined).count).toBe(2);
+});
+
+test('the walk goes round over all groups', () => {
+  const last = { groupId: SECOND?.id ?? '', at: 0 };
+  const first = { groupId: FIRST?.id ?? '', at: 0 };
+  expect(placeBeside(GROUPS, undefined, 1)).toEqual(first);
+  expect(placeBeside(GROUPS, undefined, -1)).toEqual(last);
+  expect(placeBeside(GROUPS, last, 1)).toEqual(first);
+  expect(positionOf(GROUPS, last)).toBe(2);
 });

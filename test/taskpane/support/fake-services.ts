@@ -116,6 +116,15 @@ function fakeWorkbook(
         return Promise.resolve({ written, missing: [], place: 'beside-rows', syncs: 1 });
       },
     }),
+    changeCells: (_location, _source, _mapping, changes) => {
+      for (const { transactionId, column, before, after } of changes) {
+        const cell = `${transactionId}/${String(column)}`;
+        done.push(`change ${cell} ${JSON.stringify(before)} to ${JSON.stringify(after)}`);
+      }
+      return Promise.resolve({ changed: changes, formulas: 0, missing: 0, stoppedBy: undefined });
+    },
+    inverseChanges: (changed) =>
+      changed.map((cell) => ({ ...cell, before: cell.after, after: cell.before })),
     selectCell: (sheetName, address) => {
       done.push(`select ${sheetName}!${address}`);
       return Promise.resolve();
@@ -151,6 +160,7 @@ function fakeMapping(): MappingPort {
       }),
     restore: (saved) => Promise.resolve(saved === MAPPING ? MAPPING : undefined),
     check: () => Promise.resolve(CHECKED),
+    recheck: () => Promise.resolve(undefined),
   };
 }
 

@@ -10,6 +10,14 @@ import { fakeWorld, type FakeParts, type FakeWorld } from './fake-services';
 configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 // jsdom lays nothing out, and has no scrolling.
 Element.prototype.scrollIntoView = () => {};
+// Nor has it heights, by which a long list knows what is in view: a line has one of its own, all else is a pane high.
+Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+  get(this: HTMLElement) {
+    return this.hasAttribute('data-index') ? 40 : 800;
+  },
+});
+Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => 800 });
+Element.prototype.scrollTo = () => {};
 // A walk through the whole pane draws hundreds of Fluent components; a busy machine needs its time for it.
 jest.setTimeout(60_000);
 
