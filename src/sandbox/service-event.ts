@@ -26,5 +26,5 @@ export interface Announcement {
 
 export type Announce = (event: ServiceEvent) => Announcement;
 
-/** For an event that nobody is told of. */
-export const announceNothing: Announce = () => ({ changes: [], release: () => undefined });
+/** Of an event that nobody is told of. */
+export const NO_ANNOUNCEMENT: Announcement = { changes: [], release: () => undefined };

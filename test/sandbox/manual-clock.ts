@@ -13,6 +13,29 @@ interface Timer {
   readonly action: () => void;
 }
 
+/** As of a busy process: what is due when it looks fires late, and the last first. */
+export function lastFirstClock(): ManualClock {
+  const timers: Timer[] = [];
+  const inner = manualClock();
+  return {
+    ...inner,
+    setTimer(delayMs, action) {
+      const timer = { dueMs: inner.monotonicMs() + delayMs, action };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), 1);
+    },
+    advance(ms) {
+      inner.advance(ms);
+      const isDue = ({ dueMs }: Timer): boolean => dueMs <= inner.monotonicMs();
+      const due = timers.filter(isDue).sort((a, b) => b.dueMs - a.dueMs);
+      for (const timer of due) {
+        timers.splice(timers.indexOf(timer), 1);
+        timer.action();
+      }
+    },
+  };
+}
+
 export function manualClock(startMs = Date.parse('2024-06-01T12:00:00.000Z')): ManualClock {
   const timers = new Set<Timer>();
   let waiting: (() => void)[] = [];

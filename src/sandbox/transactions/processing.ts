@@ -55,10 +55,14 @@ export interface ProcessingRound {
   readonly referenceProblems: () => readonly ServiceError[];
 }
 
-/** How processing ends; `undefined` when the transaction is to stay pending. */
-export function outcomeOf(payload: JsonObject, round: ProcessingRound): Outcome | undefined {
+/** Whether the transaction is never processed. */
+export function staysPending(payload: JsonObject): boolean {
+  return (textAt(payload, 'note') ?? '').includes(NOTE_MARKERS.pending);
+}
+
+/** How processing ends, of a transaction that does not stay pending. */
+export function outcomeOf(payload: JsonObject, round: ProcessingRound): Outcome {
   const note = textAt(payload, 'note') ?? '';
-  if (note.includes(NOTE_MARKERS.pending)) return undefined;
   if (failsInternally(note, round.again)) return failure([INTERNAL_SERVER_ERROR]);
   const invalidations = [...supplierProblems(payload), ...round.referenceProblems()];
   if (invalidations.length > 0) return failure(invalidations);

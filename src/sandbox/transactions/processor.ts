@@ -12,11 +12,11 @@ import {
 } from '../assumptions';
 import type { Clock, Timers } from '../clock';
 import type { ServiceError } from '../operation-result';
-import type { Announce, Announcement } from '../service-event';
+import { NO_ANNOUNCEMENT, type Announce, type Announcement } from '../service-event';
 import type { StoredTransaction, TransactionState } from '../store/stored-transaction';
 import type { TransactionStore } from '../store/transaction-store';
 import { Credits } from './credits';
-import { isReprocessed, outcomeOf } from './processing';
+import { isReprocessed, outcomeOf, staysPending } from './processing';
 import { workflowAt } from './workflow';
 
 export interface ProcessorPorts {
@@ -29,8 +29,6 @@ export interface ProcessorPorts {
   /** Time from an internal error to the next try; 30 s by default. */
   readonly reprocessingMs: number | undefined;
 }
-
-const NO_ANNOUNCEMENT: Announcement = { changes: [], release: () => undefined };
 
 export class Processor {
   readonly #ports: ProcessorPorts;
@@ -55,18 +53,30 @@ export class Processor {
     }
   }
 
-  /** Takes up an accepted transaction. */
+  /** Takes up an accepted transaction, unless its end is to stay open. */
   begin(transaction: StoredTransaction): void {
-    const { clock, timers, processingMs } = this.#ports;
-    const wholeMs = processingMs() ?? PROCESSING_MS;
-    const elapsedMs = clock.monotonicMs() - transaction.storedAtMs;
-    const leftMs = Math.max(0, wholeMs - elapsedMs);
-    timers.after(Math.max(0, leftMs - Math.floor(wholeMs / 2)), () => this.#start(transaction));
-    timers.after(leftMs, () => this.#finish(transaction, false));
+    if (staysPending(transaction.payload)) return;
+    const wholeMs = this.#ports.processingMs() ?? PROCESSING_MS;
+    const { seq } = transaction;
+    this.#after(wholeMs - Math.floor(wholeMs / 2) - this.#ageMs(transaction), () => {
+      this.#start(seq);
+      // Only now: two timers of their own would fire in any order when both are due.
+      this.#after(wholeMs - this.#ageMs(transaction), () => this.#finish(seq, false));
+    });
+  }
+
+  #after(delayMs: number, action: () => void): void {
+    this.#ports.timers.after(Math.max(0, delayMs), action);
+  }
+
+  #ageMs({ storedAtMs }: StoredTransaction): number {
+    return this.#ports.clock.monotonicMs() - storedAtMs;
   }
 
   /** Half of the time it waits, and half of the time it is worked on. */
-  #start(transaction: StoredTransaction): void {
+  #start(seq: number): void {
+    const transaction = this.#ports.store.bySeq(seq);
+    if (transaction?.status !== PENDING_STATUS || this.#changing.has(seq)) return;
     if (transaction.workflowStatus === 'PROCESSING') return;
     void this.#change(transaction, {
       status: transaction.status,
@@ -76,12 +86,13 @@ export class Processor {
     });
   }
 
-  #finish(transaction: StoredTransaction, again: boolean): void {
+  #finish(seq: number, again: boolean): void {
+    const transaction = this.#ports.store.bySeq(seq);
+    if (transaction === undefined) return;
     const outcome = outcomeOf(transaction.payload, {
       again,
       referenceProblems: () => this.#credits.problemsOf(transaction),
     });
-    if (outcome === undefined) return;
     const updatedAtMs = this.#ports.clock.nowMs();
     const state: TransactionState = {
       ...outcome,
@@ -94,10 +105,10 @@ export class Processor {
       this.#tryAgainLater({ ...transaction, ...state });
   }
 
-  #tryAgainLater(failed: StoredTransaction): void {
-    const { clock, timers, reprocessingMs = REPROCESSING_MS } = this.#ports;
-    const elapsedMs = Math.max(0, clock.nowMs() - failed.updatedAtMs);
-    timers.after(Math.max(0, reprocessingMs - elapsedMs), () => this.#finish(failed, true));
+  #tryAgainLater({ seq, updatedAtMs }: StoredTransaction): void {
+    const { clock, reprocessingMs = REPROCESSING_MS } = this.#ports;
+    const elapsedMs = Math.max(0, clock.nowMs() - updatedAtMs);
+    this.#after(reprocessingMs - elapsedMs, () => this.#finish(seq, true));
   }
 
   #announced(transaction: StoredTransaction, errors: readonly ServiceError[]): Announcement {

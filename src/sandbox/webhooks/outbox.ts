@@ -4,7 +4,7 @@
  * the sandbox can be reached: before, a receiver could neither verify nor follow it.
  */
 import type { Clock } from '../clock';
-import { announceNothing, type Announce } from '../service-event';
+import { NO_ANNOUNCEMENT, type Announce } from '../service-event';
 import type { Storage } from '../store/storage';
 import { kept, notificationOf, readNotification, type Notification } from './notification';
 import type { NotificationLog } from './notification-log';
@@ -42,7 +42,7 @@ export class Outbox {
   /** An event nobody asked for leaves no trace. */
   readonly announce: Announce = (event) => {
     const { clock, newUuid, targetOf } = this.#ports;
-    if (targetOf(event.eventType) === undefined) return announceNothing(event);
+    if (targetOf(event.eventType) === undefined) return NO_ANNOUNCEMENT;
     this.#lastOrder += 1;
     const notification = notificationOf(event, {
       webhookId: newUuid(),

@@ -4,6 +4,7 @@
  * of them where the number of the document is left to the service.
  */
 import { mexicanPayload, testSandbox, type TestSandbox } from '../client';
+import { lastFirstClock } from '../manual-clock';
 
 async function workflowOf({ get }: TestSandbox): Promise<unknown[]> {
   const { transactions } = (await get('/v1/transactions')).body;
@@ -45,11 +46,22 @@ test('what could not be reported is not invoiced', async () => {
   expect(await workflowOf(sandbox)).toEqual(['FAILURE', 'REPORTING FAILURE', 'INVOICING SKIPPED']);
 });
 
-test('a transaction that stays pending is being worked on', async () => {
+test('a transaction that stays pending is never begun', async () => {
   const sandbox = testSandbox();
   await sandbox.submit({ note: '[sandbox:pending]' });
   sandbox.clock.advance(86_400_000);
-  expect(await workflowOf(sandbox)).toEqual(['PROCESSING', 'REPORTING PROCESSING']);
+  expect(await workflowOf(sandbox)).toEqual(['PENDING', 'REPORTING PENDING']);
+});
+
+test('an end stays, in whatever order the timers that are due fire', async () => {
+  const clock = lastFirstClock();
+  const sandbox = { ...testSandbox({ clock }), clock };
+  await sandbox.submit();
+  clock.advance(400);
+  await sandbox.get('/v1/transactions');
+  clock.advance(400);
+  expect(await workflowOf(sandbox)).toEqual(['SUCCESS', 'REPORTING SUCCESS']);
+  expect(await sandbox.find('transaction_status=SUCCESS')).toEqual(['INV-1']);
 });
 
 test('is found by its status and by its operations', async () => {
