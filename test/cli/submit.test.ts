@@ -105,11 +105,12 @@ describe('a run', () => {
     const file = files.file('refused.csv', sheet);
     const { exitCode, report } = await service.submit(file, [
       ...args,
-      ...['--set', 'supplier.id=ffffffffffffffffffffffffffffffff', '--wait', '10'],
+      ...['--set', 'supplier.id=unknown1234567890123456789012345', '--wait', '10'],
     ]);
-    expect(exitCode).toBe(0);
+    expect(exitCode).toBe(1);
     expect(report.statuses).toEqual({ FAILURE: 3 });
-    expect(rowsOf(results)[0]?.errors).toContain('supplier');
+    expect(report.reasons).toEqual({ failed: 3 });
+    expect(rowsOf(results)[0]?.errors).toContain('supplier.id: ');
   });
 });
 

@@ -22,9 +22,9 @@ export interface TransactionResult {
   readonly issues: readonly Issue[];
 }
 
-/** True when the service has it: nothing is left to do. */
-export function isTaken({ outcome }: TransactionResult): boolean {
-  return outcome === 'accepted' || outcome === 'already_known';
+/** True when the service has it and has not failed at it: nothing is left to do. */
+export function isTaken({ outcome, status }: TransactionResult): boolean {
+  return (outcome === 'accepted' || outcome === 'already_known') && status !== 'FAILURE';
 }
 
 export function resultOfOutcome(outcome: Outcome, words: Words): TransactionResult {
@@ -60,8 +60,9 @@ export function resultOfPlanned(words: Words): TransactionResult {
 export function withNews(before: TransactionResult, { status }: StatusNews): TransactionResult {
   return {
     ...before,
-    // It was sent before and not shown; now it is.
-    ...(before.reason === 'sent-not-shown' ? { outcome: 'already_known', reason: '' } : {}),
+    // What was sent before and not shown is shown now.
+    outcome: before.outcome === 'skipped' ? 'already_known' : before.outcome,
+    reason: status.status === 'FAILURE' ? 'failed' : '',
     ...cellsOf(status),
     message: textOf(status.issues),
   };

@@ -1,0 +1,154 @@
+/**
+ * A run that is ended at any moment, in whatever way, is gone on with by the same command: each transaction reaches the
+ * service once, the results are complete, and the key is in nothing that was written.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import Papa from 'papaparse';
+import type { SubmitReport } from '../../src/cli/submit/submit-report';
+import { scratchFiles } from './scratch-files';
+import {
+  CANARY_KEY,
+  invoices,
+  serviceFixture,
+  SETTINGS,
+  startCommand,
+  type RunningCommand,
+} from './service-fixture';
+
+const files = scratchFiles();
+const service = serviceFixture(files);
+let runs = 0;
+
+interface Run {
+  readonly args: readonly string[];
+  readonly results: string;
+}
+
+function runOver(count: number, ...more: readonly string[]): Run {
+  runs += 1;
+  const file = files.file(`rows-${String(runs)}.csv`, invoices(count));
+  const results = join(files.directory(), `results-${String(runs)}.csv`);
+  const journal = join(files.directory(), `journal-${String(runs)}`);
+  const places = ['--journal', journal, '--results', results, '--json'];
+  return {
+    args: ['submit', file, ...service.service(), ...places, ...SETTINGS, ...more],
+    results,
+  };
+}
+
+function storedCount(): number {
+  return Object.keys(service.stored()).length;
+}
+
+/** Resolves when the sandbox holds so many; rejects when the command ends before. */
+async function untilStored(count: number, { ended, output }: RunningCommand): Promise<void> {
+  let over: number | string | undefined;
+  void ended.then((how) => (over = how));
+  while (storedCount() < count) {
+    if (over !== undefined) throw new Error(`Ended early (${String(over)}): ${output().stderr}`);
+    await pause(5);
+  }
+}
+
+function outcomesOf(results: string): Record<string, string> {
+  const text = readFileSync(results, 'utf8').trimEnd();
+  const { data } = Papa.parse<Record<string, string>>(text, { header: true });
+  return Object.fromEntries(data.map((row) => [row['transaction_id'], row['outcome'] ?? '']));
+}
+
+function reportOf(command: RunningCommand): SubmitReport {
+  return JSON.parse(command.output().stdout) as SubmitReport;
+}
+
+/** Everything that stands in a directory and below. */
+function contentOf(directory: string): string {
+  return readdirSync(directory, { recursive: true })
+    .map((name) => join(directory, String(name)))
+    .filter((path) => statSync(path).isFile() && !path.endsWith('environments.json'))
+    .map((path) => readFileSync(path, 'latin1'))
+    .join('\n');
+}
+
+beforeEach(() => service.restart({ faults: { latencyMs: 20 } }));
+
+test('killed five times (SIGKILL) and run to the end: each once, and every row in the results', async () => {
+  const rows = 600;
+  const run = runOver(rows, '--concurrency', '16');
+  let said = '';
+  for (let kill = 1; kill <= 5; kill += 1) {
+    const command = startCommand(run.args);
+    await untilStored(storedCount() + 60, command);
+    command.child.kill('SIGKILL');
+    expect(await command.ended).toBe('SIGKILL');
+    said += JSON.stringify(command.output());
+  }
+  expect(storedCount()).toBeLessThan(rows);
+  const last = startCommand(run.args);
+  expect(await last.ended).toBe(0);
+  said += JSON.stringify(last.output());
+  const stored = Object.entries(service.stored());
+  expect(stored).toHaveLength(rows);
+  expect(stored.filter(([, times]) => times !== 1)).toEqual([]);
+  const outcomes = Object.values(outcomesOf(run.results));
+  expect(outcomes).toHaveLength(rows);
+  expect(outcomes.filter((one) => one !== 'accepted' && one !== 'already_known')).toEqual([]);
+  const { accepted, already_known: known } = reportOf(last).outcomes;
+  expect(accepted + known).toBe(rows);
+  expect(said).not.toContain(CANARY_KEY);
+  expect(contentOf(files.directory())).not.toContain(CANARY_KEY);
+}, 120_000);
+
+test('one Ctrl-C ends calmly with 3: what is under way is answered, the counts add up, and it goes on', async () => {
+  const run = runOver(400, '--concurrency', '8');
+  const command = startCommand(run.args);
+  await untilStored(40, command);
+  command.child.kill('SIGINT');
+  expect(await command.ended).toBe(3);
+  const report = reportOf(command);
+  expect(report.stopped_by?.code).toBe('CANCELLED');
+  expect(report.outcomes.in_doubt).toBe(0);
+  expect(report.outcomes.accepted).toBe(storedCount());
+  expect(report.outcomes.accepted + report.outcomes.skipped).toBe(400);
+  expect(Object.keys(outcomesOf(run.results))).toHaveLength(400);
+  const next = startCommand(run.args);
+  expect(await next.ended).toBe(0);
+  expect(Object.values(service.stored())).toEqual(Array.from({ length: 400 }, () => 1));
+}, 60_000);
+
+test('a second Ctrl-C ends at once, with 3', async () => {
+  await service.restart({ faults: { latencyMs: { from: 20, to: 20 } } });
+  const run = runOver(400, '--concurrency', '8');
+  const command = startCommand(run.args);
+  await untilStored(20, command);
+  service.sandbox().sandbox.faults.set({ latencyMs: 60_000 });
+  await pause(100); // Requests are under way that nobody answers.
+  command.child.kill('SIGINT');
+  await pause(400); // Not the same press, come twice by way of npm.
+  command.child.kill('SIGINT');
+  expect(await command.ended).toBe(3);
+  expect(command.output().stdout).toBe('');
+}, 60_000);
+
+test('a second run on the same journal is refused while the first goes on', async () => {
+  const run = runOver(400, '--concurrency', '4');
+  const first = startCommand(run.args);
+  await untilStored(10, first);
+  const second = startCommand(run.args);
+  expect(await second.ended).toBe(2);
+  expect(second.output().stderr).toContain(`process ${String(first.child.pid)}`);
+  expect(second.output().stdout).toBe('');
+  first.child.kill('SIGINT');
+  expect(await first.ended).toBe(3);
+}, 60_000);
+
+test('ended while it looks up, nothing was sent', async () => {
+  await service.restart({ faults: { latencyMs: 60_000 } });
+  const command = startCommand(runOver(50).args);
+  while (service.sandbox().sandbox.ledger.read().requests.length === 0) await pause(5);
+  command.child.kill('SIGINT');
+  expect(await command.ended).toBe(3);
+  expect(command.output().stdout).toBe('');
+  expect(storedCount()).toBe(0);
+}, 60_000);
