@@ -17,19 +17,33 @@ export interface Disagreement {
   rowCount: number;
 }
 
+/** Per transaction-level column of the plan: the first cell that is not blank, and its row, -1 for none. */
+interface HeaderCells {
+  readonly cells: CellValue[];
+  readonly cellRows: number[];
+}
+
 export interface RowGroup {
   readonly transactionId: string;
   /** 0-based indices of the source's rows, ascending. */
   readonly rows: number[];
-  /** Per transaction-level column of the plan: the first cell that is not blank, and its row. */
-  readonly cells: CellValue[];
-  readonly cellRows: number[];
+  /** What counts for the whole transaction; `undefined` while there is one row, whose cells all count. */
+  header: HeaderCells | undefined;
   /** By position of the column in the plan; `undefined` while all rows agree. */
   disagreements: Map<number, Disagreement> | undefined;
   /** Rows below one of this group's that have content and no id, and are not known to be its items. */
   strayRows: number[] | undefined;
   /** Rows of each item, where taxes stand in further rows; else each row is an item. */
   itemRows: readonly (readonly number[])[] | undefined;
+}
+
+/** The row of the cell that counts for the transaction-level column at `at` of the plan; -1 where all are blank. */
+export function headerRowAt(source: Source, plan: ColumnPlan, group: RowGroup, at: number): number {
+  if (group.header !== undefined) return group.header.cellRows[at] ?? -1;
+  const [rowIndex = -1] = group.rows;
+  const column = plan.transaction.columns[at]?.column;
+  if (column === undefined) return -1;
+  return isBlank(source.rows[rowIndex]?.[column]) ? -1 : rowIndex;
 }
 
 /** The rows of item `itemIndex` (0-based). */
@@ -78,21 +92,46 @@ export function groupRows(source: Source, plan: ColumnPlan, layout: Layout = {})
       continue;
     }
     if (hasKey && isNewKey) {
-      group = groupOf(byKey, key, plan);
+      const transactionId = idOfCell(key);
+      group = byKey.get(transactionId);
       lastKey = key;
+      if (group === undefined) {
+        group = newGroup(transactionId, rowIndex);
+        byKey.set(transactionId, group);
+        isRightAbove = true;
+        continue;
+      }
     }
     const belongs: boolean = hasKey || (rowsWithoutIdBelong && isRightAbove && reason !== 'unsure');
     if (group === undefined) strayRows.push(rowIndex);
-    else if (belongs) addRow(group, row, rowIndex, plan);
+    else if (belongs) addRow(source, group, row, rowIndex, plan);
     else (group.strayRows ??= []).push(rowIndex);
     isRightAbove = belongs;
   }
   return { groups: [...byKey.values()], rowCount, strayRows, skipped };
 }
 
-function addRow(group: RowGroup, row: Row, rowIndex: number, plan: ColumnPlan): void {
+function addRow(
+  source: Source,
+  group: RowGroup,
+  row: Row,
+  rowIndex: number,
+  plan: ColumnPlan,
+): void {
+  group.header ??= headerOf(source, group, plan);
   group.rows.push(rowIndex);
-  keepTransactionCells(group, row, rowIndex, plan);
+  keepTransactionCells(group, group.header, row, rowIndex, plan);
+}
+
+/** The header cells of a group's first row. */
+function headerOf(source: Source, group: RowGroup, plan: ColumnPlan): HeaderCells {
+  const [rowIndex = 0] = group.rows;
+  const row = source.rows[rowIndex] ?? [];
+  const cells = plan.transaction.columns.map(({ column }) => {
+    const cell = row[column] ?? null;
+    return isBlank(cell) ? null : cell;
+  });
+  return { cells, cellRows: cells.map((cell) => (cell === null ? -1 : rowIndex)) };
 }
 
 type Row = readonly CellValue[];
@@ -104,33 +143,32 @@ function rowKey(plan: ColumnPlan): (row: Row) => CellValue {
   return (row) => (row.every(isBlank) ? null : keyConstant);
 }
 
-function groupOf(byKey: Map<string, RowGroup>, key: CellValue, plan: ColumnPlan): RowGroup {
-  const transactionId = idOfCell(key);
-  const known = byKey.get(transactionId);
-  if (known !== undefined) return known;
-  const columns = plan.transaction.columns;
-  const group: RowGroup = {
+/** Most groups of a sheet may have one row: an array made with it holds no room for more. */
+function newGroup(transactionId: string, rowIndex: number): RowGroup {
+  return {
     transactionId,
-    rows: [],
-    cells: columns.map(() => null),
-    cellRows: columns.map(() => -1),
+    rows: [rowIndex],
+    header: undefined,
     disagreements: undefined,
     strayRows: undefined,
     itemRows: undefined,
   };
-  byKey.set(transactionId, group);
-  return group;
 }
 
-function keepTransactionCells(group: RowGroup, row: Row, rowIndex: number, plan: ColumnPlan): void {
+function keepTransactionCells(
+  group: RowGroup,
+  { cells, cellRows }: HeaderCells,
+  row: Row,
+  rowIndex: number,
+  plan: ColumnPlan,
+): void {
   const { columns } = plan.transaction;
-  const { cells } = group;
   for (let at = 0; at < columns.length; at += 1) {
     const cell = row[columns[at]?.column ?? 0] ?? null;
     if (cell === cells[at] || isBlank(cell)) continue;
-    if (group.cellRows[at] === -1) {
+    if (cellRows[at] === -1) {
       cells[at] = cell;
-      group.cellRows[at] = rowIndex;
+      cellRows[at] = rowIndex;
     } else if (!readsTheSame(plan, at, cells[at] ?? null, cell)) {
       noteDisagreement(group, at, rowIndex);
     }

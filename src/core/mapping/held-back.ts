@@ -36,7 +36,7 @@ function wouldFeed(
     const payment = paymentSlotField(field);
     return payment === undefined
       ? transaction.customer !== undefined
-      : filledPaymentSlots(plan, group).includes(payment.slot);
+      : filledPaymentSlots(source, plan, group).includes(payment.slot);
   }
   const tax = taxSlotField(field);
   if (tax === undefined || tax.field === 'rate' || tax.field === 'amount') return true;

@@ -129,8 +129,8 @@ export class ProblemLog {
       if (step === undefined) continue;
       const facts = {
         value: shown(this.source.rows[rowIndex]?.[step.column] ?? null),
-        expected: shown(group.cells[at] ?? null),
-        first: cellAddress(this.source, group.cellRows[at] ?? 0, step.column),
+        expected: shown(group.header?.cells[at] ?? null),
+        first: cellAddress(this.source, group.header?.cellRows[at] ?? 0, step.column),
         rows: String(rowCount),
       };
       const problem = {
@@ -156,7 +156,7 @@ export class ProblemLog {
         continue;
       }
       const field = mappedField(problem.field, this.source, this.plan, group);
-      const place = placeOf(field, this.plan, group);
+      const place = placeOf(field, this.source, this.plan, group);
       if (place !== undefined) {
         problems.push(this.atCell(place.rowIndex, place.column, problem, group.transactionId));
       } else {

@@ -4,7 +4,7 @@
  */
 import type { ColumnPlan } from './column-plan';
 import type { FieldPath } from './fields';
-import { rowsOfItem, type RowGroup } from './group-rows';
+import { headerRowAt, rowsOfItem, type RowGroup } from './group-rows';
 import { filledPaymentSlots } from './payment-slots';
 import type { Source } from './source';
 import { breakdownPlaces } from './tax-slots';
@@ -39,7 +39,7 @@ export function mappedField(
   const payment = PAYMENT_FIELD.exec(field);
   if (payment !== null) {
     const at = Number(payment[1]);
-    const slot = filledPaymentSlots(plan, group)[at] ?? at;
+    const slot = filledPaymentSlots(source, plan, group)[at] ?? at;
     return { path: `${paymentSlotPrefix(slot)}.${payment[2] ?? ''}`, rowIndex: undefined };
   }
   const match = ITEM_FIELD.exec(field);
@@ -60,6 +60,7 @@ export function mappedField(
 /** The cell of a mapped field; `undefined` when no column feeds it. */
 export function placeOf(
   { path, rowIndex }: MappedField,
+  source: Source,
   plan: ColumnPlan,
   group: RowGroup,
 ): Place | undefined {
@@ -68,7 +69,7 @@ export function placeOf(
   if (column === undefined) return undefined;
   if (rowIndex !== undefined) return { rowIndex, column };
   const at = plan.transaction.columns.findIndex((step) => step.field === path);
-  const cellRow = group.cellRows[at] ?? -1;
+  const cellRow = headerRowAt(source, plan, group, at);
   return { rowIndex: cellRow < 0 ? (group.rows[0] ?? 0) : cellRow, column };
 }
 
@@ -94,8 +95,8 @@ export function cellsOf(
 ): readonly FedCell[] {
   if (!path.startsWith('items.')) {
     const at = plan.transaction.columns.findIndex((step) => step.field === path);
-    const rowIndex = group.cellRows[at] ?? -1;
-    return rowIndex < 0 ? [] : [{ rowIndex, field: () => headerPath(path, plan, group) }];
+    const rowIndex = headerRowAt(source, plan, group, at);
+    return rowIndex < 0 ? [] : [{ rowIndex, field: () => headerPath(path, source, plan, group) }];
   }
   const items = group.itemRows ?? group.rows.map((row) => [row]);
   return items.flatMap((rows, itemIndex) =>
@@ -107,10 +108,15 @@ export function cellsOf(
 }
 
 /** Path with indices of a field of the whole transaction; a payment that does not come to stand has its would-be place. */
-export function headerPath(path: FieldPath, plan: ColumnPlan, group: RowGroup): string {
+export function headerPath(
+  path: FieldPath,
+  source: Source,
+  plan: ColumnPlan,
+  group: RowGroup,
+): string {
   const payment = paymentSlotField(path);
   if (payment === undefined) return path;
-  const before = filledPaymentSlots(plan, group).filter((slot) => slot < payment.slot);
+  const before = filledPaymentSlots(source, plan, group).filter((slot) => slot < payment.slot);
   return `payments[${String(before.length)}].${payment.field}`;
 }
 

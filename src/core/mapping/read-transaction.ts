@@ -4,7 +4,7 @@
  */
 import type { CellFault } from './cells/cell-fault';
 import type { ColumnPlan } from './column-plan';
-import type { RowGroup } from './group-rows';
+import { headerRowAt, type RowGroup } from './group-rows';
 import { headerPath } from './problem-places';
 import type { CellValue, Source } from './source';
 import { readTax, type OnFault } from './tax-slots';
@@ -26,59 +26,69 @@ export function readTransaction(
   faults: FaultyCell[],
 ): TransactionDraft {
   const transaction: TransactionDraft = { transaction_id: group.transactionId, items: [] };
-  readHeaderValues(transaction, plan, group, faults);
-  if (group.itemRows === undefined) {
-    for (const rowIndex of group.rows) addItem(transaction, source, rowIndex, plan, faults);
-  } else {
-    for (const [first = 0, ...taxRows] of group.itemRows) {
-      const item = addItem(transaction, source, first, plan, faults);
-      for (const rowIndex of taxRows) {
-        readTaxes(item, source.rows[rowIndex] ?? [], rowIndex, plan, faults);
-      }
-    }
-  }
+  readHeaderValues(transaction, source, plan, group, faults);
+  transaction.items = readItems(source, plan, group, faults);
   return transaction;
+}
+
+function readItems(
+  source: Source,
+  plan: ColumnPlan,
+  group: RowGroup,
+  faults: FaultyCell[],
+): ItemDraft[] {
+  const { rows, itemRows } = group;
+  const [first = 0] = rows;
+  // An array made with its one item holds no room for more: a hundred thousand of them make a difference.
+  if (rows.length === 1) return [readItem(source, first, 0, plan, faults)];
+  if (itemRows === undefined) {
+    return rows.map((rowIndex, at) => readItem(source, rowIndex, at, plan, faults));
+  }
+  return itemRows.map(([itemRow = 0, ...taxRows], at) => {
+    const item = readItem(source, itemRow, at, plan, faults);
+    for (const rowIndex of taxRows) {
+      readTaxes(item, source.rows[rowIndex] ?? [], rowIndex, plan, faults);
+    }
+    return item;
+  });
 }
 
 function readHeaderValues(
   transaction: TransactionDraft,
+  source: Source,
   plan: ColumnPlan,
   group: RowGroup,
   faults: FaultyCell[],
 ): void {
   for (const fill of plan.transaction.fills) fill(transaction);
+  const cells = group.header?.cells;
+  const first = source.rows[group.rows[0] ?? 0] ?? [];
   plan.transaction.columns.forEach((step, at) => {
-    const rowIndex = group.cellRows[at] ?? -1;
-    if (rowIndex < 0) return;
-    const fault = step.readInto(transaction, group.cells[at] ?? null);
-    if (fault !== undefined) {
-      faults.push({
-        rowIndex,
-        column: step.column,
-        field: headerPath(step.field, plan, group),
-        fault,
-      });
-    }
+    const cell = cells === undefined ? first[step.column] : cells[at];
+    const fault = step.readInto(transaction, cell ?? null);
+    if (fault === undefined) return;
+    const rowIndex = headerRowAt(source, plan, group, at);
+    const field = headerPath(step.field, source, plan, group);
+    faults.push({ rowIndex, column: step.column, field, fault });
   });
   for (const fill of plan.qualifiers) fill(transaction);
   if (transaction.payments !== undefined) closeGaps(transaction);
 }
 
-function addItem(
-  transaction: TransactionDraft,
+function readItem(
   source: Source,
   rowIndex: number,
+  itemIndex: number,
   plan: ColumnPlan,
   faults: FaultyCell[],
 ): ItemDraft {
   const row = source.rows[rowIndex] ?? [];
-  const item: ItemDraft = { number: transaction.items.length + 1 };
-  transaction.items.push(item);
+  const item: ItemDraft = { number: itemIndex + 1 };
   for (const fill of plan.item.fills) fill(item);
   for (const step of plan.item.columns) {
     const fault = step.readInto(item, row[step.column] ?? null);
     if (fault === undefined) continue;
-    const field = `items[${String(item.number - 1)}].${step.field.slice('items.'.length)}`;
+    const field = `items[${String(itemIndex)}].${step.field.slice('items.'.length)}`;
     faults.push({ rowIndex, column: step.column, field, fault });
   }
   if (plan.taxSlots.length > 0) readTaxes(item, row, rowIndex, plan, faults);
@@ -99,6 +109,8 @@ function readTaxes(
   };
   for (const slot of plan.taxSlots) {
     const tax = readTax(row, slot, onFault);
-    if (tax !== undefined) (item.tax_breakdowns ??= []).push(tax);
+    if (tax === undefined) continue;
+    if (item.tax_breakdowns === undefined) item.tax_breakdowns = [tax];
+    else item.tax_breakdowns.push(tax);
   }
 }
