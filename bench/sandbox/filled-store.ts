@@ -36,6 +36,7 @@ function transaction(n: number, count: number): NewTransaction {
     references: [],
     dataSource: 'API',
     direction: 'SENT',
+    replay: false,
     backfill: false,
     acceptedAtMs,
     status: n % 50 === 0 ? 'FAILURE' : 'SUCCESS',

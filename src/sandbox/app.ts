@@ -24,7 +24,7 @@ import { memoryStorage, type Storage } from './store/storage';
 import type { NewTransaction } from './store/stored-transaction';
 import { TransactionStore } from './store/transaction-store';
 import { transactionControl } from './transactions/control';
-import { recallSubmissions } from './transactions/earlier-submissions';
+import { recordSubmissions } from './transactions/recorded-submissions';
 import { Processor } from './transactions/processor';
 import { createWebhooks, type Webhooks, type WebhookSettings } from './webhooks/webhooks';
 
@@ -77,7 +77,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const faults = new FaultPlan(options.faults);
   const storage = options.storage ?? memoryStorage;
   const store = new TransactionStore(clock, storage);
-  recallSubmissions(store, ledger);
+  recordSubmissions(store, ledger);
   const timers = new Timers(clock);
   const newUuid = (): string => options.random?.uuid() ?? randomUUID();
   const webhooks = createWebhooks(options.webhooks ?? {}, {

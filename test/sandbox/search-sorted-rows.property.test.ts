@@ -17,6 +17,7 @@ function row(seq: number, updatedAtMs: number): SearchRow {
     references: [],
     dataSource: 'API',
     direction: 'SENT',
+    replay: false,
     backfill: false,
     acceptedAtMs: 0,
     storedAtMs: 0,

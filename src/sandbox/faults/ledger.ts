@@ -43,7 +43,7 @@ export interface LedgerStored {
 export interface LedgerReport {
   readonly requests: readonly Readonly<LedgerRequest>[];
   readonly stored: readonly LedgerStored[];
-  /** Each transaction_id that is stored more than once, other than by a replay of a FAILURE. */
+  /** Each transaction_id that was submitted and stored more than once, other than by a replay of a FAILURE. */
   readonly duplicates: readonly string[];
   /** How many of the oldest are no longer here. */
   readonly dropped: { readonly requests: number; readonly stored: number };
@@ -58,13 +58,28 @@ export interface LedgerFilter {
   readonly path?: string;
 }
 
-type Stored = { transaction_id: string; operation_id: string; times: number };
+/** What a submission led to. */
+export interface LedgerSubmission {
+  readonly transactionId: string;
+  readonly operationId: string;
+  /** The same id as a transaction and as an adjustment is no duplicate. */
+  readonly scenario?: string;
+  /** It follows a FAILURE: it stores the transaction again, and is no duplicate. */
+  readonly replay: boolean;
+}
+
+interface Stored {
+  readonly transactionId: string;
+  readonly operationId: string;
+  readonly submission: string;
+  times: number;
+}
 
 export class Ledger {
   #requests: LedgerRequest[] = [];
   #stored = new Map<string, Stored>();
-  /** How many of the stored have this transaction_id. */
-  #storedById = new Map<string, number>();
+  /** How many of the stored are the same submission. */
+  #storedBySubmission = new Map<string, number>();
   #duplicates = new Set<string>();
   #dropped = { requests: 0, stored: 0 };
   #lastSeq = 0;
@@ -88,24 +103,18 @@ export class Ledger {
     return entry;
   }
 
-  /**
-   * Counts a submission towards the operation it led to. A `replay` follows a FAILURE: it stores the
-   * transaction again, and is no duplicate.
-   */
-  accepted(transactionId: string, operationId: string, { replay = false } = {}): void {
+  /** Counts a submission towards the operation it led to. */
+  accepted({ transactionId, operationId, scenario, replay }: LedgerSubmission): void {
     const known = this.#stored.get(operationId);
     if (known !== undefined) {
       known.times += 1;
       return;
     }
-    const already = this.#storedById.get(transactionId) ?? 0;
+    const submission = keyOf(transactionId, scenario);
+    const already = this.#storedBySubmission.get(submission) ?? 0;
     if (already > 0 && !replay) this.#duplicates.add(transactionId);
-    this.#storedById.set(transactionId, already + 1);
-    this.#stored.set(operationId, {
-      transaction_id: transactionId,
-      operation_id: operationId,
-      times: 1,
-    });
+    this.#storedBySubmission.set(submission, already + 1);
+    this.#stored.set(operationId, { transactionId, operationId, submission, times: 1 });
     if (this.#stored.size > LEDGER_KEEPS) this.#letGoOfOldestStored();
   }
 
@@ -113,7 +122,11 @@ export class Ledger {
   read(filter: LedgerFilter = {}): LedgerReport {
     return {
       requests: this.#requests.filter(fits(filter)).map((entry) => ({ ...entry })),
-      stored: [...this.#stored.values()].map((entry) => ({ ...entry })),
+      stored: [...this.#stored.values()].map(({ transactionId, operationId, times }) => ({
+        transaction_id: transactionId,
+        operation_id: operationId,
+        times,
+      })),
       duplicates: [...this.#duplicates],
       dropped: { ...this.#dropped },
     };
@@ -123,24 +136,25 @@ export class Ledger {
   clear(): void {
     this.#requests = [];
     this.#stored = new Map();
-    this.#storedById = new Map();
+    this.#storedBySubmission = new Map();
     this.#duplicates = new Set();
     this.#dropped = { requests: 0, stored: 0 };
   }
 
   #letGoOfOldestStored(): void {
-    for (const {
-      operation_id: operationId,
-      transaction_id: transactionId,
-    } of this.#stored.values()) {
+    for (const { operationId, submission } of this.#stored.values()) {
       this.#stored.delete(operationId);
       this.#dropped.stored += 1;
-      const left = (this.#storedById.get(transactionId) ?? 1) - 1;
-      if (left === 0) this.#storedById.delete(transactionId);
-      else this.#storedById.set(transactionId, left);
+      const left = (this.#storedBySubmission.get(submission) ?? 1) - 1;
+      if (left === 0) this.#storedBySubmission.delete(submission);
+      else this.#storedBySubmission.set(submission, left);
       return;
     }
   }
+}
+
+function keyOf(transactionId: string, scenario: string | undefined): string {
+  return JSON.stringify([transactionId, scenario]);
 }
 
 function cut(path: string): string {

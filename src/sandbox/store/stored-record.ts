@@ -31,6 +31,7 @@ const FACTS = z.object({
     .exactOptional(),
   customer: z.object(summary).exactOptional(),
   supplier: z.object({ ...summary, country_code: optionalText }).exactOptional(),
+  replay: z.boolean(),
   dataSource: text,
   direction: text,
   backfill: z.boolean(),

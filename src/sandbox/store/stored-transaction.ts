@@ -28,6 +28,8 @@ export interface Submitted {
 
 /** How it came to the service. */
 export interface Origin {
+  /** Whether it follows a FAILURE of the same submission, and so is no duplicate of it. */
+  readonly replay: boolean;
   /** `API` for what was submitted over the interface. */
   readonly dataSource: string;
   readonly direction: string;
@@ -57,6 +59,12 @@ export interface StoredTransaction extends NewTransaction {
   /** The time of acceptance on the monotonic clock; before its start for what a restart found. */
   readonly storedAtMs: number;
 }
+
+/**
+ * What a repeat has in common with what it repeats. The same id as a transaction and as an adjustment
+ * are two things, and what came otherwise than through the interface is a third.
+ */
+export type Identity = Pick<StoredTransaction, 'transactionId' | 'scenario' | 'dataSource'>;
 
 /** In the words of the wire, as everything below (specification, Resources and their fields). */
 export interface TaxReason {

@@ -6,13 +6,18 @@
 import type { Clock } from '../clock';
 import { memoryStorage, type Change, type Storage } from './storage';
 import { readStored, writeStored } from './stored-record';
-import type { NewTransaction, StoredTransaction, TransactionState } from './stored-transaction';
+import type {
+  Identity,
+  NewTransaction,
+  StoredTransaction,
+  TransactionState,
+} from './stored-transaction';
 
 /** A transaction whose identifiers are taken. */
-export interface Arrival {
+export interface Taken {
   readonly transaction: StoredTransaction;
-  /** Resolves when it is durable; rejects when it could not be written, and is then forgotten. */
-  readonly kept: Promise<void>;
+  /** Rejects when it could not be written, and is then forgotten. */
+  readonly durable: Promise<void>;
 }
 
 /** Called for each transaction once it is durable, with the record it takes the place of. */
@@ -24,7 +29,10 @@ export class TransactionStore {
   readonly #bySeq = new Map<number, StoredTransaction>();
   readonly #seqByOperation = new Map<string, number>();
   readonly #seqsByTransactionId = new Map<string, number[]>();
-  readonly #arriving = new Map<string, Arrival>();
+  /** The last of each identity that is being written. */
+  readonly #taken = new Map<string, Taken>();
+  /** Operation ids of all that is being written. */
+  readonly #takenOperations = new Set<string>();
   readonly #listeners: StoreListener[] = [];
   #lastSeq = 0;
 
@@ -43,21 +51,22 @@ export class TransactionStore {
    * Takes its ids at once; resolves when it is durable, together with all `changes`.
    * @throws TypeError when the operation id is known already.
    */
-  async add(arriving: NewTransaction, changes: readonly Change[] = []): Promise<StoredTransaction> {
-    if (this.#seqByOperation.has(arriving.operationId)) {
-      throw new TypeError(`there is an operation ${arriving.operationId} already`);
+  async add(added: NewTransaction, changes: readonly Change[] = []): Promise<StoredTransaction> {
+    if (this.hasOperation(added.operationId)) {
+      throw new TypeError(`there is an operation ${added.operationId} already`);
     }
     this.#lastSeq += 1;
     const seq = this.#lastSeq;
-    const storedAtMs = this.#monotonic(arriving.acceptedAtMs);
-    const transaction: StoredTransaction = { ...arriving, seq, storedAtMs };
-    const { transactionId } = transaction;
-    const arrival: Arrival = { transaction, kept: this.#keep(transaction, changes) };
-    this.#arriving.set(transactionId, arrival);
+    const transaction = { ...added, seq, storedAtMs: this.#monotonic(added.acceptedAtMs) };
+    const taken: Taken = { transaction, durable: this.#keep(transaction, changes) };
+    const key = keyOf(transaction);
+    this.#taken.set(key, taken);
+    this.#takenOperations.add(transaction.operationId);
     try {
-      await arrival.kept;
+      await taken.durable;
     } finally {
-      if (this.#arriving.get(transactionId) === arrival) this.#arriving.delete(transactionId);
+      if (this.#taken.get(key) === taken) this.#taken.delete(key);
+      this.#takenOperations.delete(transaction.operationId);
     }
     return transaction;
   }
@@ -76,12 +85,17 @@ export class TransactionStore {
     return updated;
   }
 
-  /** The last that came with this transaction_id, also while it is still being written. */
-  latest(transactionId: string): Arrival | undefined {
-    const arriving = this.#arriving.get(transactionId);
-    if (arriving !== undefined) return arriving;
-    const transaction = this.byTransactionId(transactionId).at(-1);
-    return transaction && { transaction, kept: Promise.resolve() };
+  /** The last that came with this identity, also while it is still being written. */
+  latest(identity: Identity): Taken | undefined {
+    const taken = this.#taken.get(keyOf(identity));
+    if (taken !== undefined) return taken;
+    const transaction = this.byIdentity(identity).at(-1);
+    return transaction && { transaction, durable: Promise.resolve() };
+  }
+
+  /** Whether the operation id is given, also while its transaction is still being written. */
+  hasOperation(operationId: string): boolean {
+    return this.#seqByOperation.has(operationId) || this.#takenOperations.has(operationId);
   }
 
   /** In order of arrival. */
@@ -101,6 +115,12 @@ export class TransactionStore {
   byTransactionId(transactionId: string): readonly StoredTransaction[] {
     const seqs = this.#seqsByTransactionId.get(transactionId) ?? [];
     return seqs.flatMap((seq) => this.bySeq(seq) ?? []);
+  }
+
+  /** All with this identity, in order of arrival. */
+  byIdentity(identity: Identity): readonly StoredTransaction[] {
+    const key = keyOf(identity);
+    return this.byTransactionId(identity.transactionId).filter((other) => keyOf(other) === key);
   }
 
   /** From now on `listener` hears of whatever becomes durable; `all()` is what was so before. */
@@ -130,4 +150,8 @@ export class TransactionStore {
   #monotonic(wallMs: number): number {
     return this.#clock.monotonicMs() - Math.max(0, this.#clock.nowMs() - wallMs);
   }
+}
+
+function keyOf({ transactionId, scenario, dataSource }: Identity): string {
+  return JSON.stringify([transactionId, scenario, dataSource]);
 }

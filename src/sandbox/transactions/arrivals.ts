@@ -115,6 +115,7 @@ function arrivalOf(
     ...(record.tax_reason !== undefined && { taxReason: record.tax_reason }),
     ...(record.customer !== undefined && { customer: record.customer }),
     ...(record.supplier !== undefined && { supplier: record.supplier }),
+    replay: false,
     dataSource: record.data_source ?? source,
     direction,
     backfill: record.backfill,

@@ -26,7 +26,7 @@ export function transactionControl({ store, clock, newUuid }: ArrivalPorts): Hon
     const read = readArrival(body, { nowMs: clock.nowMs(), newUuid });
     if ('problems' in read) return refused(read.problems);
     const { arrival } = read;
-    if (store.byOperation(arrival.operationId) !== undefined) {
+    if (store.hasOperation(arrival.operationId)) {
       return refused([invalid('operation_id', 'operation_id is that of another transaction')]);
     }
     const references = originalsOf(arrival.payload, store);

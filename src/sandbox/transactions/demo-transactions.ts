@@ -52,6 +52,7 @@ function submittedBefore(nowMs: number, submission: DemoSubmission): NewTransact
     payload,
     references: adjusts === undefined ? [] : [demoOperationId(adjusts)],
     scenario: adjusts === undefined ? DEBITING_SCENARIO : CREDITING_SCENARIO,
+    replay: false,
     dataSource: SUBMITTED_DATA_SOURCE,
     direction: 'SENT',
     backfill: false,

@@ -20,8 +20,8 @@ import { errorResponse, invalid, jsonResponse, type ServiceError } from '../oper
 import { replaysFailure } from './processing';
 import type { Processor } from './processor';
 import { originalsOf } from './references';
-import type { StoredTransaction } from '../store/stored-transaction';
-import type { Arrival, TransactionStore } from '../store/transaction-store';
+import type { Identity, StoredTransaction } from '../store/stored-transaction';
+import type { Taken, TransactionStore } from '../store/transaction-store';
 import { workflowAt } from './workflow';
 
 const NOT_JSON = 'The body is not valid JSON.';
@@ -70,13 +70,13 @@ export async function submit(
   if (errors.length > 0 || !isJsonObject(body) || transactionId === undefined) {
     return refused(errors, 'The transaction payload is not valid.');
   }
-  const known = recentRepeat(ports, kind, transactionId);
-  const replay = known === undefined && replaysFailure(ports.store.byTransactionId(transactionId));
+  const identity = { transactionId, scenario: kind.scenario, dataSource: SUBMITTED_DATA_SOURCE };
+  const known = recentRepeat(ports, identity);
   // Nothing may wait between the look for a repeat and the taking of the id.
-  const stored = known?.transaction ?? (await accept(ports, kind, transactionId, body));
-  await known?.kept;
+  const stored = known?.transaction ?? (await accept(ports, identity, body));
+  await known?.durable;
+  if (known !== undefined) ports.ledger.accepted(stored);
   entry.stored = known === undefined;
-  ports.ledger.accepted(transactionId, stored.operationId, { replay });
   return jsonResponse(ACCEPTED_STATUS, {
     operation_id: stored.operationId,
     transaction_id: transactionId,
@@ -96,33 +96,28 @@ function parseBody(text: string): unknown {
   }
 }
 
-/** The same id as an adjustment and as a transaction are two things. */
 function recentRepeat(
   { store, clock, faults }: SubmissionPorts,
-  { scenario }: SubmissionKind,
-  transactionId: string,
-): Arrival | undefined {
+  identity: Identity,
+): Taken | undefined {
   const windowMs = faults.get().repeatWindowMs ?? REPEAT_WINDOW_MS;
-  const last = store.latest(transactionId);
-  if (last?.transaction.dataSource !== SUBMITTED_DATA_SOURCE) return undefined;
-  if (last.transaction.scenario !== scenario) return undefined;
+  const last = store.latest(identity);
+  if (last === undefined) return undefined;
   return clock.monotonicMs() - last.transaction.storedAtMs < windowMs ? last : undefined;
 }
 
 async function accept(
   { store, clock, processor, newUuid }: SubmissionPorts,
-  { scenario }: SubmissionKind,
-  transactionId: string,
+  identity: Identity,
   payload: JsonObject,
 ): Promise<StoredTransaction> {
   const nowMs = clock.nowMs();
   const stored = await store.add({
+    ...identity,
     operationId: newUuid(),
-    transactionId,
     payload,
     references: originalsOf(payload, store),
-    scenario,
-    dataSource: SUBMITTED_DATA_SOURCE,
+    replay: replaysFailure(store.byIdentity(identity)),
     direction: textAt(payload, 'direction') ?? 'SENT',
     backfill: false,
     acceptedAtMs: nowMs,

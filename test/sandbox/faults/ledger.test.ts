@@ -105,9 +105,11 @@ test('keeps the beginning of a path that is very long, and marks it', () => {
 
 test('keeps the last that were stored, and what is stored twice among them', () => {
   const ledger = new Ledger();
-  ledger.accepted('A', 'op-a1');
-  ledger.accepted('A', 'op-a2');
-  for (let n = 0; n < LEDGER_KEEPS - 1; n += 1) ledger.accepted(`N${n}`, `op-${n}`);
+  const accepted = (transactionId: string, operationId: string): void =>
+    ledger.accepted({ transactionId, operationId, replay: false });
+  accepted('A', 'op-a1');
+  accepted('A', 'op-a2');
+  for (let n = 0; n < LEDGER_KEEPS - 1; n += 1) accepted(`N${n}`, `op-${n}`);
   const { stored, duplicates, dropped } = ledger.read();
   expect(stored[0]?.operation_id).toBe('op-a2');
   expect([stored.length, dropped.stored, duplicates]).toEqual([LEDGER_KEEPS, 1, ['A']]);

@@ -101,6 +101,30 @@ test('the ledger knows what is stored twice, on whichever side of the restart', 
   expect(duplicates).toEqual(['INV-1', 'INV-2']);
 });
 
+test('the ledger says the same of what failed after it was stored twice', async () => {
+  const before = await restarted();
+  before.sandbox.faults.set({ repeatWindowMs: 0 });
+  const refused = { note: '[sandbox:tax_authority_error]' };
+  await before.submit(refused);
+  const second = await before.submit(refused);
+  before.clock.advance(400);
+  await statusBecomes(before, second, 'FAILURE');
+  const { stored, duplicates } = before.sandbox.ledger.read();
+  expect(duplicates).toEqual(['INV-1']);
+  expect((await restarted()).sandbox.ledger.read()).toMatchObject({ stored, duplicates });
+});
+
+test('the ledger lists what of the demonstration was submitted, in the first run too', async () => {
+  const first = await restarted(0, 'demo');
+  await first.sandbox.ready;
+  const { stored } = first.sandbox.ledger.read();
+  expect(stored.map(({ transaction_id: id }) => id)).toEqual(
+    [1, 2, 3, 4, 5, 6, 7].map((n) => `DEMO-${1000 + n}`),
+  );
+  const second = await restarted(60_000, 'demo');
+  expect(second.sandbox.ledger.read().stored).toEqual(stored);
+});
+
 test('pages go on across the restart', async () => {
   const before = await restarted();
   for (const id of ['A', 'B', 'C']) await before.submit({ transaction_id: id });

@@ -8,6 +8,8 @@ import type { NewTransaction } from '../../../src/sandbox/store/stored-transacti
 import { TransactionStore } from '../../../src/sandbox/store/transaction-store';
 import { manualClock, type ManualClock } from '../manual-clock';
 
+const INV_1 = { transactionId: 'INV-1', dataSource: 'API' };
+
 interface SlowStorage extends Storage {
   readonly asked: (readonly Change[])[];
   /** Lets the oldest write that is still waiting end. */
@@ -46,6 +48,7 @@ function arriving(clock: ManualClock, changes: Partial<NewTransaction> = {}): Ne
     transactionId: 'INV-1',
     payload: payloadOf('{"transaction_id":"INV-1","total_amount":10.50}'),
     references: [],
+    replay: false,
     dataSource: 'API',
     direction: 'SENT',
     backfill: false,
@@ -79,25 +82,25 @@ test('its id is taken from the moment it came in, and kept once it is durable', 
   const storage = slowStorage();
   const { store, clock } = storeOn(storage);
   const added = store.add(arriving(clock));
-  const arrival = store.latest('INV-1');
-  expect(arrival?.transaction.operationId).toBe('op-1');
-  let kept = false;
-  const waiting = arrival?.kept.then(() => void (kept = true));
+  const taken = store.latest(INV_1);
+  expect(taken?.transaction.operationId).toBe('op-1');
+  let durable = false;
+  const waiting = taken?.durable.then(() => void (durable = true));
   await Promise.resolve();
-  expect(kept).toBe(false);
+  expect(durable).toBe(false);
   await storage.finish();
   await waiting;
-  expect(store.latest('INV-1')?.transaction).toBe(await added);
+  expect(store.latest(INV_1)?.transaction).toBe(await added);
 });
 
 test('what cannot be written is refused to all who wait for it, and was never there', async () => {
   const storage = slowStorage();
   const { store, clock } = storeOn(storage);
   const added = expect(store.add(arriving(clock))).rejects.toThrow('disk full');
-  const repeat = expect(store.latest('INV-1')?.kept).rejects.toThrow('disk full');
+  const repeat = expect(store.latest(INV_1)?.durable).rejects.toThrow('disk full');
   await storage.finish(new Error('disk full'));
   await Promise.all([added, repeat]);
-  expect(store.latest('INV-1')).toBeUndefined();
+  expect(store.latest(INV_1)).toBeUndefined();
   expect([...store.all()]).toEqual([]);
 });
 
@@ -110,6 +113,39 @@ test('no operation id is given twice', async () => {
   await expect(store.add(arriving(clock, { transactionId: 'INV-2' }))).rejects.toThrow(
     'there is an operation op-1 already',
   );
+});
+
+test('an operation id is taken while it is being written, and free again if it could not be', async () => {
+  const storage = slowStorage();
+  const { store, clock } = storeOn(storage);
+  const refused = expect(store.add(arriving(clock))).rejects.toThrow('disk full');
+  expect(store.hasOperation('op-1')).toBe(true);
+  await expect(store.add(arriving(clock, { transactionId: 'INV-2' }))).rejects.toThrow(
+    'there is an operation op-1 already',
+  );
+  await storage.finish(new Error('disk full'));
+  await refused;
+  expect(store.hasOperation('op-1')).toBe(false);
+  const again = store.add(arriving(clock));
+  await storage.finish();
+  expect(store.byOperation('op-1')).toBe(await again);
+});
+
+test.each([
+  ['an adjustment', { scenario: 'CREDIT' }],
+  ['what came from a file', { dataSource: 'CSV' }],
+])('%s of the same id is something else', async (_what, changes) => {
+  const storage = slowStorage();
+  const { store, clock } = storeOn(storage);
+  const added = store.add(arriving(clock));
+  const other = store.add(arriving(clock, { operationId: 'op-2', ...changes }));
+  expect(store.latest(INV_1)?.transaction.operationId).toBe('op-1');
+  await storage.finish();
+  await storage.finish();
+  await Promise.all([added, other]);
+  expect(store.latest(INV_1)?.transaction.operationId).toBe('op-1');
+  expect(store.latest({ ...INV_1, ...changes })?.transaction.operationId).toBe('op-2');
+  expect(store.byIdentity(INV_1)).toEqual([await added]);
 });
 
 test('a change shows once it is durable, and keeps what it does not name', async () => {
@@ -171,6 +207,7 @@ describe('the next process', () => {
     const full: Partial<NewTransaction> = {
       payload: payloadOf('{"total_amount":10.50,"rate":1E2,"big":12345678901234567890.1}'),
       references: ['op-0'],
+      replay: true,
       scenario: 'CREDIT',
       taxReason: { code: 'REFUSAL', tax_reason_details: [{ code: 'X', note: 'y' }] },
       customer: { external_id: 'c', name: 'Ada' },
@@ -215,7 +252,7 @@ describe('the next process', () => {
     );
     const { store, clock } = storeOn(slowStorage(changes));
     void store.add(arriving(clock, { operationId: 'op-4', transactionId: 'INV-3' }));
-    expect(store.latest('INV-3')?.transaction.seq).toBe(4);
+    expect(store.latest({ ...INV_1, transactionId: 'INV-3' })?.transaction.seq).toBe(4);
   });
 
   test('refuses a record it cannot read', () => {

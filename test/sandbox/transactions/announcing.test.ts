@@ -67,6 +67,7 @@ function accepted(note: string, nowMs: number): NewTransaction {
     scenario: 'DEBIT',
     dataSource: 'API',
     direction: 'SENT',
+    replay: false,
     backfill: false,
     acceptedAtMs: nowMs,
     status: 'PENDING',

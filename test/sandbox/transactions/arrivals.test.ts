@@ -3,6 +3,7 @@
  * search is to show, with as much of a payload as is known. It is found and read like any other, is
  * checked by the contract, and is not processed.
  */
+import { memoryStorage } from '../../../src/sandbox/store/storage';
 import { payload, testSandbox, type Answer, type TestSandbox } from '../client';
 import { adjusting } from './adjusting';
 
@@ -219,4 +220,15 @@ test('a submission of its id later is a transaction of its own', async () => {
   const { status } = await sandbox.post(payload());
   expect(status).toBe(202);
   expect(await sandbox.find('transaction_id=INV-1')).toEqual(['INV-1', 'INV-1']);
+});
+
+test('of two that come at once with one operation_id, the second is refused', async () => {
+  const write = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const sandbox = testSandbox({ storage: { ...memoryStorage, write } });
+  const answers = await Promise.all(
+    ['A', 'B'].map((id) => put(sandbox, { record: { transaction_id: id, operation_id: 'op' } })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 400]);
+  expect(answers[1]?.body.errors).toMatchObject([{ field: 'operation_id' }]);
+  expect(await sandbox.find('operation_id=op')).toEqual(['A']);
 });

@@ -4,6 +4,7 @@
  * Whatever else is sent again is stored again, and listed as a duplicate.
  */
 import { testSandbox } from '../client';
+import { adjusting, adjustmentPayload } from './adjusting';
 
 const REFUSED = { note: '[sandbox:tax_authority_error]' };
 
@@ -43,6 +44,32 @@ test('a replay may fail for its own reason', async () => {
     (await get(`/v1/transactions/${id}`)).body.errors.map(({ code }: { code: string }) => code);
   expect(await codes('op-1')).toEqual(['tax_authority_error']);
   expect(await codes(again)).toEqual(['field_not_valid']);
+});
+
+describe('the same id as something else leaves a repeat what it is', () => {
+  test('as an adjustment', async () => {
+    const { submit, adjust, sandbox } = adjusting();
+    const first = await submit();
+    const adjustment = await adjust(adjustmentPayload({ transaction_id: 'INV-1' }));
+    expect(await submit()).toBe(first);
+    const again = await adjust(adjustmentPayload({ transaction_id: 'INV-1' }));
+    expect(again.body).toEqual(adjustment.body);
+    const { stored, duplicates } = sandbox.ledger.read();
+    expect(stored.map(({ times }) => times)).toEqual([2, 2]);
+    expect(duplicates).toEqual([]);
+  });
+
+  test('as what came from a file', async () => {
+    const { submit, ask, sandbox, clock } = testSandbox();
+    const first = await submit(REFUSED);
+    clock.advance(400);
+    const body = JSON.stringify({ record: { transaction_id: 'INV-1' } });
+    await ask('/sandbox/transactions', { method: 'POST', body });
+    expect(await submit()).toBe(first);
+    clock.advance(60_000);
+    expect(await submit()).not.toBe(first);
+    expect(sandbox.ledger.read().duplicates).toEqual([]);
+  });
 });
 
 describe('the ledger', () => {
