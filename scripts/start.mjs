@@ -2,6 +2,7 @@
  * `npm start`: installs what is missing, builds what has changed, starts sandbox, add-in and workbench on loopback and
  * prints the one address to open. `PORT` names the workbench's port; Ctrl-C ends everything.
  */
+import { askedToEnd } from './asked-to-end.mjs';
 import { ensureInstalled, projectDir } from './install.mjs';
 
 ensureInstalled();
@@ -49,11 +50,8 @@ async function main() {
       '',
     ].join('\n'),
   );
-  const stop = () => {
-    void running.close().finally(() => process.exit(0));
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  await askedToEnd();
+  await running.close().finally(() => process.exit(0));
 }
 
 main().catch((error) => {
