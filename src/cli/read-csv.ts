@@ -11,7 +11,13 @@ export function readCsv(file: string, content: Buffer): Grid {
     const row = broken.row === undefined ? '' : ` in row ${String(broken.row + 1)}`;
     throw new AppError('INVALID_INPUT', `${file}: a quote${row} is not closed as CSV wants it.`);
   }
-  return { sheetName: '', rows: data, dateColumns: [] };
+  return { sheetName: '', rows: withoutLastLine(data), dateColumns: [] };
+}
+
+/** Behind the line end of the last row the parser sees one more, without anything in it. */
+function withoutLastLine(rows: readonly string[][]): readonly string[][] {
+  const last = rows.at(-1);
+  return last?.length === 1 && last[0] === '' ? rows.slice(0, -1) : rows;
 }
 
 function decode(file: string, content: Buffer): string {

@@ -32,18 +32,24 @@ function parseSetting(text: string): { field: FieldPath; value: string } {
   if (field === undefined) {
     throw new AppError(
       'INVALID_INPUT',
-      `There is no field "${path}". Did you mean "${nearest(path)}"? docs/mapping.md lists all fields.`,
+      `There is no field "${path}".${suggestion(path)} docs/mapping.md lists all fields.`,
     );
   }
   return { field: field.path, value: text.slice(equals + 1).trim() };
 }
 
-function nearest(path: string): FieldPath | '' {
-  let best: FieldPath | '' = '';
+/** A name that is nowhere near is not one that was meant. */
+function suggestion(path: string): string {
+  let best = '';
   let least = Number.POSITIVE_INFINITY;
   for (const field of FIELDS) {
-    const slips = distance(path, field.path);
+    const slips = Math.min(distance(path, field.path), distance(path, lastName(field.path)));
     if (slips < least) [best, least] = [field.path, slips];
   }
-  return best;
+  return least <= Math.max(1, path.length / 3) ? ` Did you mean "${best}"?` : '';
+}
+
+/** `unit_price` of `items.unit_price`: what is left out most. */
+function lastName(path: FieldPath): string {
+  return path.slice(path.lastIndexOf('.') + 1);
 }

@@ -3,7 +3,6 @@
  * error that ends a run leaves it to be gone on with.
  */
 import { join } from 'node:path';
-import type { CommandPorts } from '../../src/cli/command-ports';
 import type { Faults } from '../../src/sandbox';
 import { scratchFiles } from './scratch-files';
 import { CANARY_KEY, invoices, KEY_VARIABLE, serviceFixture, SETTINGS } from './service-fixture';
@@ -28,22 +27,35 @@ describe('each is sent once, and accepted in the end', () => {
     ['connections that are lost before storing', { dropBeforeStore: 3 }],
     ['answers that are cut', { cutBody: { count: 5, only: onPosts } }],
     ['answers that are no JSON', { wrongBody: { form: 'html', count: 5, only: onPosts } }],
-    ['502 with a page of HTML, after storing', {
-      serverError: { status: 502, html: true, afterStore: true, count: 5 },
-    }],
+    [
+      '502 with a page of HTML, after storing',
+      {
+        serverError: { status: 502, html: true, afterStore: true, count: 5 },
+      },
+    ],
     ['503 before storing', { serverError: { status: 503, count: 3, only: onPosts } }],
-    ['429 without and with a time to wait', { rateLimit: { count: 4, retryAfter: 1, only: onPosts } }],
-    ['answers that come too late', { latencyMs: { from: 1_500, to: 1_500, count: 3, only: onPosts } }],
-  ])('%s', async (_, faults) => {
-    await service.restart({ faults });
-    const { file, args } = placesOf(ROWS);
-    const { exitCode, report, stderr } = await service.submit(file, args);
-    expect([exitCode, stderr]).toEqual([0, '']);
-    expect(report.outcomes.accepted).toBe(ROWS);
-    const stored = service.stored();
-    expect(Object.keys(stored)).toHaveLength(ROWS);
-    expect(Object.values(stored).filter((times) => times !== 1)).toEqual([]);
-  }, 30_000);
+    [
+      '429 without and with a time to wait',
+      { rateLimit: { count: 4, retryAfter: 1, only: onPosts } },
+    ],
+    [
+      'answers that come too late',
+      { latencyMs: { from: 1_500, to: 1_500, count: 3, only: onPosts } },
+    ],
+  ])(
+    '%s',
+    async (_, faults) => {
+      await service.restart({ faults });
+      const { file, args } = placesOf(ROWS);
+      const { exitCode, report, stderr } = await service.submit(file, args);
+      expect([exitCode, stderr]).toEqual([0, '']);
+      expect(report.outcomes.accepted).toBe(ROWS);
+      const stored = service.stored();
+      expect(Object.keys(stored)).toHaveLength(ROWS);
+      expect(Object.values(stored).filter((times) => times !== 1)).toEqual([]);
+    },
+    30_000,
+  );
 });
 
 describe('what ends a run early', () => {
@@ -87,25 +99,8 @@ describe('what ends a run early', () => {
       environments,
       '--key-env',
       KEY_VARIABLE,
-    ], { clock: hurriedClock() });
+    ]);
     expect(exitCode).toBe(3);
     expect(stderr).toContain('Check the connection and the address');
   });
 });
-
-/** A read is tried again for a minute: here that minute is over at once. */
-function hurriedClock(): CommandPorts['clock'] {
-  let skippedMs = 0;
-  return {
-    monotonicMs: () => performance.now() + skippedMs,
-    wallMs: () => Date.now(),
-    sleep: async (delayMs, signal) => {
-      if (delayMs > 900) {
-        await new Promise((done) => signal?.addEventListener('abort', done));
-        throw signal?.reason;
-      }
-      skippedMs += delayMs;
-      await Promise.resolve();
-    },
-  };
-}

@@ -60,4 +60,16 @@ async function begin(directory: string, files: readonly string[]): Promise<void>
     await file.close();
   }
   await rename(unfinished, join(directory, FILE));
+  await syncDirectory(directory);
+}
+
+/** Makes the names in a directory durable, where the system has that: Windows does not let a directory be opened. */
+export async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(directory, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -10,7 +10,7 @@ import type { EnvironmentKind } from '../../core/service/environment';
 import { isUnsettled, type Journal, type JournalEntry } from '../../core/submission/journal';
 import { readEntry } from './journal-entry';
 import { noteHolder, whoHolds } from './holder';
-import { claimDirectory } from './format';
+import { claimDirectory, syncDirectory } from './format';
 
 type Database = ClassicLevel<string, string>;
 
@@ -45,6 +45,7 @@ export async function openJournalDirectory(directory: string): Promise<JournalDi
     throw new AppError('STORAGE', `The journal ${directory} cannot be opened`, { cause: error });
   }
   await noteHolder(directory);
+  await syncDirectory(directory);
   return {
     record: (entries) => use('written', directory, () => record(database, entries)),
     find: (environmentId, ids) => use('read', directory, () => find(database, environmentId, ids)),

@@ -21,6 +21,7 @@ export interface SubmitReport {
     readonly replayed: number;
     readonly sent_anyway: number;
     readonly left_out: Readonly<Record<string, number>>;
+    readonly cautions: Readonly<Record<string, number>>;
     readonly totals: readonly {
       currency_code: string;
       net: string;
@@ -72,6 +73,9 @@ export function submitReport(input: ReportInput): SubmitReport {
       replayed: sentBefore(plan).replayed,
       sent_anyway: sentBefore(plan).sentAnyway,
       left_out: leftOutCounts(plan),
+      cautions: Object.fromEntries(
+        (plan.cautions ?? []).map(({ kind, transactionIds }) => [kind, transactionIds.length]),
+      ),
       totals: plan.totals.map(totalOf),
     },
     outcomes: { ...NO_OUTCOMES, ...countBy(all, ({ outcome }) => outcome) },
