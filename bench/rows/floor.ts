@@ -92,8 +92,15 @@ export function checkByHand(sheet: FloorSheet) {
   let totalUnits = 0;
   const transactions = [];
   for (const { id, rows, date, dateRow, otherDates, otherDateRow } of groups.values()) {
+    const faults: FloorProblem[] = [];
     const problems: FloorProblem[] = [];
     const items: FloorItem[] = [];
+    const dateText = String(date).trim();
+    const time = london(dateText, offsets);
+    if (time === undefined) {
+      const facts = { value: dateText };
+      report(faults, 'not_a_date', 'transaction_date', 'E', dateRow, id, sheet, facts);
+    }
     let units = 0;
     let firstNegative = -1;
     for (const at of rows) {
@@ -101,15 +108,23 @@ export function checkByHand(sheet: FloorSheet) {
       const item: FloorItem = { number: items.length + 1 };
       const name = text(row[DESCRIPTION] ?? null);
       if (name !== undefined) item.name = name;
-      const quantity = decimal(row[QUANTITY] ?? null);
-      if (quantity !== undefined) item.quantity = quantity;
-      const price = decimal(row[PRICE] ?? null);
-      if (price !== undefined) item.unit_price = price;
+      const quantityCell = row[QUANTITY] ?? null;
+      const quantity = decimal(quantityCell);
+      if (typeof quantity === 'string') item.quantity = quantity;
+      else if (quantity === null) {
+        refuse(faults, 'quantity', quantityCell, 'D', items.length, at, id, sheet);
+      }
+      const priceCell = row[PRICE] ?? null;
+      const price = decimal(priceCell);
+      if (typeof price === 'string') item.unit_price = price;
+      else if (price === null) {
+        refuse(faults, 'unit_price', priceCell, 'F', items.length, at, id, sheet);
+      }
       if (name === undefined) missing(problems, 'name', 'C', items.length, at, id, sheet);
       else if (name.length > 200) throw new Error('Not in this sheet');
       if (quantity === undefined) missing(problems, 'quantity', 'D', items.length, at, id, sheet);
       if (price === undefined) missing(problems, 'unit_price', 'F', items.length, at, id, sheet);
-      if (quantity !== undefined && price !== undefined) {
+      if (typeof quantity === 'string' && typeof price === 'string') {
         if (fraction(quantity) > 9 || fraction(price) > 9) throw new Error('Not in this sheet');
         units += scaled(quantity) * scaled(price);
         if (firstNegative < 0 && quantity.startsWith('-')) firstNegative = items.length;
@@ -119,20 +134,13 @@ export function checkByHand(sheet: FloorSheet) {
     if (!Number.isSafeInteger(units)) throw new Error('Not in this sheet');
     totalUnits += units;
     if (otherDates > 0) {
-      problems.unshift({
-        severity: 'error',
-        code: 'rows_disagree',
-        cell: `E${String(sheet.headerRow + 1 + otherDateRow)}`,
-        row: sheet.headerRow + 1 + otherDateRow,
-        field: 'transaction_date',
-        transactionId: id,
-        facts: {
-          value: String(sheet.rows[otherDateRow]?.[DATE] ?? ''),
-          expected: String(date),
-          first: `E${String(sheet.headerRow + 1 + dateRow)}`,
-          rows: String(otherDates),
-        },
-      });
+      const facts = {
+        value: String(sheet.rows[otherDateRow]?.[DATE] ?? ''),
+        expected: String(date),
+        first: `E${String(sheet.headerRow + 1 + dateRow)}`,
+        rows: String(otherDates),
+      };
+      report(faults, 'rows_disagree', 'transaction_date', 'E', otherDateRow, id, sheet, facts);
     }
     if (units < 0) {
       const row = sheet.headerRow + 1 + (rows[firstNegative] ?? 0);
@@ -155,11 +163,11 @@ export function checkByHand(sheet: FloorSheet) {
         language_code: CONSTANTS.language_code,
         supplier: { id: CONSTANTS.supplierId },
         transaction_number: id,
-        transaction_date: london(String(date), offsets),
+        ...(time !== undefined && { transaction_date: time }),
       },
       rows,
-      problems,
-      ready: problems.length === 0,
+      problems: faults.length === 0 ? problems : [...faults, ...problems],
+      ready: faults.length + problems.length === 0,
     });
   }
   const total = money(totalUnits);
@@ -171,6 +179,43 @@ export function checkByHand(sheet: FloorSheet) {
     skipped: { blank, totals: [], repeated_header: [] },
     totals: [{ currencyCode: 'GBP', net: total, tax: '0', gross: total }],
   };
+}
+
+/** A cell that is no number: the number in brackets was probably meant to be negative. */
+function refuse(
+  problems: FloorProblem[],
+  field: string,
+  cell: Cell,
+  column: string,
+  item: number,
+  at: number,
+  id: string,
+  sheet: FloorSheet,
+): void {
+  const value = String(cell).trim();
+  const size = /^\((\d+(?:\.\d+)?)\)$/.exec(value)?.[1];
+  const path = `items[${String(item)}].${field}`;
+  if (size === undefined) {
+    report(problems, 'not_a_number', path, column, at, id, sheet, { value });
+  } else {
+    const expected = size === '0' ? '0' : `-${decimal(size) ?? ''}`;
+    report(problems, 'negative_form', path, column, at, id, sheet, { value, expected });
+  }
+}
+
+function report(
+  problems: FloorProblem[],
+  code: string,
+  field: string,
+  column: string,
+  at: number,
+  id: string,
+  sheet: FloorSheet,
+  facts: Record<string, string>,
+): void {
+  const row = sheet.headerRow + 1 + at;
+  const cell = `${column}${String(row)}`;
+  problems.push({ severity: 'error', code, cell, row, field, transactionId: id, facts });
 }
 
 function missing(
@@ -206,11 +251,11 @@ function text(cell: Cell): string | undefined {
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** The canonical decimal of a cell: no zeros at the end of a fraction. */
-function decimal(cell: Cell): string | undefined {
+/** The canonical decimal of a cell: no zeros at the end of a fraction. `undefined` for a blank, `null` for no number. */
+function decimal(cell: Cell): string | null | undefined {
   if (cell === null || cell === '') return undefined;
   const digits = typeof cell === 'number' ? String(cell) : String(cell).trim();
-  if (!NUMBER.test(digits)) throw new Error('Not in this sheet');
+  if (!NUMBER.test(digits)) return null;
   return digits.includes('.') && digits.endsWith('0') ? digits.replace(/\.?0+$/, '') : digits;
 }
 
@@ -241,15 +286,23 @@ const LONDON = new Intl.DateTimeFormat('en-US', {
   minute: 'numeric',
 });
 
-/** `dd/mm/yyyy hh:mm` in London to RFC 3339. The days of this sheet are winter: one look per day will do. */
-function london(date: string, offsets: Map<number, number>): string {
+/**
+ * `dd/mm/yyyy hh:mm` in London to RFC 3339; `undefined` for a day that does not exist. The days of this sheet are winter:
+ * one look per day will do.
+ */
+function london(date: string, offsets: Map<number, number>): string | undefined {
   const match = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}):(\d{2})$/.exec(date);
   if (match === null) throw new Error('Not in this sheet');
   const [, day = '', month = '', year = '', hour = '', minute = ''] = match;
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
   const known = new Date(midnight);
-  if (known.getUTCDate() !== Number(day) || Number(hour) > 23 || Number(minute) > 59) {
-    throw new Error('Not in this sheet');
+  if (
+    known.getUTCDate() !== Number(day) ||
+    known.getUTCMonth() !== Number(month) - 1 ||
+    Number(hour) > 23 ||
+    Number(minute) > 59
+  ) {
+    return undefined;
   }
   let offset = offsets.get(midnight);
   if (offset === undefined) {

@@ -1,44 +1,38 @@
 /**
  * `rows`: mapping and checking 50,062 real rows against the same work written by hand, as the cells come from a CSV file
- * (text) and as a sheet holds them (numbers).
+ * (text), as a sheet holds them (numbers), and with every row wrong; how time grows with rows; the heap that 100,000 rows
+ * need; and exact money against floats.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { join } from 'node:path';
-import { readSource } from '../../src/cli/read-source';
 import { checkSource } from '../../src/core/mapping/check-source';
+import type { Mapping } from '../../src/core/mapping/mapping';
 import type { Source } from '../../src/core/mapping/source';
-import { suggestMapping } from '../../src/core/mapping/suggest';
-import { measureRatio, ratioRows, type BenchRow } from '../measure';
+import { measureRatio, ratioRows, rounded, type BenchRow } from '../measure';
 import { checkByHand } from './floor';
-
-const FILE = join(__dirname, '../../test/data/online-retail/online_retail_50k.csv');
-
-/** Quantity and UnitPrice. */
-const NUMBER_COLUMNS: readonly number[] = [3, 5];
+import { heapRows } from './heap';
+import { moneyRows } from './money';
+import { allWrong, mappingOf, realRows, repeated, withNumbers } from './sheets';
 
 /** At most this many times the hand-written loop. */
-const GOAL = 3;
+const GOAL = 2;
 
 /** Long enough for several runs of each side, so that a garbage collection does not fall on one of them alone. */
 const ROUNDS = { rounds: 25, minRoundMs: 200 };
 
 export async function rowsBench(): Promise<BenchRow[]> {
-  const text = await readSource(FILE, { sheet: undefined, headerRow: undefined });
+  const text = await realRows();
+  const mapping = mappingOf(text);
   return [
-    ...benchSource('map and check 50,062 rows, cells as text', text),
-    ...benchSource('map and check 50,062 rows, cells as numbers', withNumbers(text)),
+    ...againstHand('map and check 50,062 rows, cells as text', text, mapping),
+    ...againstHand('map and check 50,062 rows, cells as numbers', withNumbers(text), mapping),
+    ...againstHand('map and check 50,062 rows, every row wrong', allWrong(text), mapping),
+    growth(text, mapping),
+    ...heapRows(),
+    ...moneyRows(),
   ];
 }
 
-function benchSource(name: string, source: Source): readonly BenchRow[] {
-  const { mapping } = suggestMapping(source, {
-    constants: {
-      country_code: 'GB',
-      currency_code: 'GBP',
-      language_code: 'en',
-      'supplier.id': '0123456789abcdef0123456789abcdef',
-    },
-  });
+function againstHand(name: string, source: Source, mapping: Mapping): readonly BenchRow[] {
   const product = () => checkSource(source, mapping);
   const floor = () => checkByHand(source);
   if (!isDeepStrictEqual(structuredClone(product()), structuredClone(floor()))) {
@@ -47,12 +41,23 @@ function benchSource(name: string, source: Source): readonly BenchRow[] {
   return ratioRows('rows', name, measureRatio(product, floor, ROUNDS), GOAL);
 }
 
-/** The sheet as Excel holds it: what can be a number is one. */
-function withNumbers(source: Source): Source {
-  const rows = source.rows.map((row) =>
-    row.map((cell, column) =>
-      NUMBER_COLUMNS.includes(column) && cell !== '' && cell !== null ? Number(cell) : cell,
-    ),
+const MOST_GROWTH = 10.5;
+
+/** Ten times the rows in at most 10.5 times the time. */
+function growth(source: Source, mapping: Mapping): BenchRow {
+  const few = repeated(source, 10_000, 10_000);
+  const many = repeated(source, 10_000, 100_000);
+  const { ratio } = measureRatio(
+    () => checkSource(many, mapping),
+    () => checkSource(few, mapping),
+    { rounds: 9, minRoundMs: 400 },
   );
-  return { ...source, rows };
+  return {
+    group: 'rows',
+    name: 'map and check 100,000 rows against 10,000',
+    value: rounded(ratio),
+    goal: MOST_GROWTH,
+    unit: 'x the time',
+    holds: ratio <= MOST_GROWTH,
+  };
 }

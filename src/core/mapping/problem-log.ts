@@ -29,6 +29,8 @@ export class ProblemLog {
   private readonly source: Source;
   private readonly plan: ColumnPlan;
   private readonly found: Problem[];
+  /** Paths of fields as they are first written: each problem would bring the same text anew. */
+  private readonly paths = new Map<string, string>();
   /** Problems of the source by what they say, so that each is said once. */
   private readonly said = new Set<string>();
 
@@ -99,7 +101,8 @@ export class ProblemLog {
     for (const row of group.strayRows ?? []) problems.push(this.stray(row, group));
     const kept = this.addRules(group, faults, rules, problems);
     return {
-      problems,
+      // A copy holds no room for more.
+      problems: problems.slice(),
       ready:
         kept && idFault === undefined && problems.every(({ severity }) => severity !== 'error'),
     };
@@ -189,9 +192,16 @@ export class ProblemLog {
       code,
       cell: cellAddress(this.source, rowIndex, column),
       row: this.source.headerRow + 1 + rowIndex,
-      field,
+      field: this.pathOf(field),
       transactionId,
       facts,
     };
+  }
+
+  private pathOf(field: string): string {
+    const known = this.paths.get(field);
+    if (known !== undefined) return known;
+    this.paths.set(field, field);
+    return field;
   }
 }
