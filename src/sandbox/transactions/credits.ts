@@ -83,7 +83,7 @@ export class Credits {
 
   /** `undefined` where the total of the original is not known. */
   #remains(original: StoredTransaction, adjustment: StoredTransaction): Big | undefined {
-    const total = knownTotalsOf(original.payload)?.gross;
+    const total = knownTotalsOf(original.payload).gross;
     return total?.minus(this.#credited(original.transactionId, adjustment));
   }
 

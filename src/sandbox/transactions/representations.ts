@@ -56,20 +56,18 @@ function searchFields(transaction: StoredTransaction): JsonObject {
   });
 }
 
-/** The whole record; amounts as decimals, or as integers in the currency's minor unit. */
+/** The whole record, with the totals that are known: as decimals, or as integers in the currency's minor unit. */
 export function searchRecord(transaction: StoredTransaction, decimals: boolean): JsonObject {
-  const fields = searchFields(transaction);
-  const totals = knownTotalsOf(transaction.payload);
-  if (totals === undefined) return fields;
+  const { gross, net, tax } = knownTotalsOf(transaction.payload);
   const currency = textAt(transaction.payload, 'currency_code') ?? '';
-  const amount = (value: Big): unknown =>
-    exactNumber(decimals ? value : inMinorUnits(value, currency));
-  return {
-    ...fields,
-    total_amount: amount(totals.gross),
-    total_net_amount: amount(totals.net),
-    total_tax_amount: amount(totals.tax),
-  };
+  const amount = (value: Big | undefined): unknown =>
+    value && exactNumber(decimals ? value : inMinorUnits(value, currency));
+  return withoutAbsent({
+    ...searchFields(transaction),
+    total_amount: amount(gross),
+    total_net_amount: amount(net),
+    total_tax_amount: amount(tax),
+  });
 }
 
 function customerSummary(payload: JsonObject): JsonObject | undefined {

@@ -15,33 +15,32 @@ export interface Totals {
 
 const ZERO = new Big(0);
 
+/** Zero where there is neither a total nor a line. */
 export function totalsOf(payload: JsonObject): Totals {
-  const net = linesNet(payload);
-  const tax = linesTax(payload);
-  return {
-    net: decimalAt(payload, 'total_net_amount') ?? net,
-    tax: decimalAt(payload, 'total_tax_amount') ?? tax,
-    gross: decimalAt(payload, 'total_amount') ?? net.plus(tax),
-  };
+  const { net = ZERO, tax = ZERO, gross = ZERO } = knownTotalsOf(payload);
+  return { net, tax, gross };
 }
 
-/** `undefined` for a transaction that came without amounts, as one reported elsewhere may. */
-export function knownTotalsOf(payload: JsonObject): Totals | undefined {
-  const known = payload['total_amount'] !== undefined || payload['items'] !== undefined;
-  return known ? totalsOf(payload) : undefined;
+/** Each that is known: a transaction that was reported elsewhere may have come with any of them. */
+export function knownTotalsOf(payload: JsonObject): Partial<Totals> {
+  const lines = linesTotals(payload);
+  const net = decimalAt(payload, 'total_net_amount') ?? lines?.net;
+  const tax = decimalAt(payload, 'total_tax_amount') ?? lines?.tax;
+  const gross = decimalAt(payload, 'total_amount') ?? lines?.gross;
+  return { ...(net && { net }), ...(tax && { tax }), ...(gross && { gross }) };
+}
+
+function linesTotals(payload: JsonObject): Totals | undefined {
+  const items = objectsAt(payload, 'items').map(({ value }) => value);
+  if (items.length === 0) return undefined;
+  const net = sumOf(items.map(netOfItem));
+  const tax = sumOf(items.map(taxOfItem));
+  return { net, tax, gross: net.plus(tax) };
 }
 
 /** What one item adds to the total. */
 export function grossOfItem(item: JsonObject): Big {
   return netOfItem(item).plus(taxOfItem(item));
-}
-
-function linesNet(payload: JsonObject): Big {
-  return sumOf(objectsAt(payload, 'items').map(({ value }) => netOfItem(value)));
-}
-
-function linesTax(payload: JsonObject): Big {
-  return sumOf(objectsAt(payload, 'items').map(({ value }) => taxOfItem(value)));
 }
 
 function netOfItem(item: JsonObject): Big {

@@ -232,3 +232,30 @@ test('of two that come at once with one operation_id, the second is refused', as
   expect(answers[1]?.body.errors).toMatchObject([{ field: 'operation_id' }]);
   expect(await sandbox.find('operation_id=op')).toEqual(['A']);
 });
+
+test.each([
+  [{ total_amount: 605 }, [605, undefined, undefined]],
+  [{ total_net_amount: 500, total_tax_amount: 105 }, [undefined, 500, 105]],
+  [{}, [undefined, undefined, undefined]],
+])('of totals it shows what is known, and makes none up: %j', async (totals, shown) => {
+  const sandbox = testSandbox();
+  await put(sandbox, { record: { transaction_id: 'A', currency_code: 'EUR', ...totals } });
+  const { body } = await sandbox.get('/v1/transactions?decimal_amounts=true');
+  const [record] = body.transactions;
+  expect([record.total_amount, record.total_net_amount, record.total_tax_amount]).toEqual(shown);
+});
+
+test('what no total says is computed from the items, where there are any', async () => {
+  const sandbox = testSandbox();
+  const items = [
+    { number: 1, name: 'Box', quantity: 2, unit_price: 50, tax_breakdowns: [{ amount: 21 }] },
+  ];
+  await put(sandbox, {
+    record: { transaction_id: 'A', currency_code: 'EUR', total_amount: 120 },
+    payload: { items },
+  });
+  const { body } = await sandbox.get('/v1/transactions?decimal_amounts=true');
+  expect(body.transactions).toMatchObject([
+    { total_amount: 120, total_net_amount: 100, total_tax_amount: 21 },
+  ]);
+});
