@@ -51,11 +51,21 @@ test('a transaction read back has the digits that were sent', async () => {
   expect(text).toContain('"total_amount":1.0E+1');
 });
 
-test('what the payload says about status and errors is not believed', async () => {
+test('what the payload says in place of the service is not believed', async () => {
   const { submit, get } = testSandbox();
-  const id = await submit({ status: 'SUCCESS', errors: ['x'], operation_id: 'mine' });
-  const { status, errors, operation_id } = (await get(`/v1/transactions/${id}`)).body;
-  expect([status, errors, operation_id]).toEqual(['PENDING', [], 'op-1']);
+  const id = await submit({
+    status: 'SUCCESS',
+    errors: ['x'],
+    operation_id: 'mine',
+    reported_at: '2001-01-01T00:00:00Z',
+    attachments: [{ url: 'https://elsewhere.example/a.pdf' }],
+  });
+  expect((await get(`/v1/transactions/${id}`)).body).toEqual({
+    ...payload(),
+    status: 'PENDING',
+    errors: [],
+    operation_id: 'op-1',
+  });
 });
 
 test.each([

@@ -3,6 +3,7 @@
  * (specification, Transaction search record). Amounts keep their digits.
  */
 import type Big from 'big.js';
+import { SUBMITTED_DATA_SOURCE } from '../assumptions';
 import { exactNumber, objectAt, textAt, type JsonObject } from '../exact-json';
 import { namedSupplier } from './suppliers';
 import { inMinorUnits, knownTotalsOf } from './totals';
@@ -13,10 +14,13 @@ export function instant(ms: number): string {
   return new Date(ms).toISOString();
 }
 
+/** What only the service can say of a transaction, in the words of the wire. */
+const SERVICE_FIELDS = ['status', 'errors', 'operation_id', 'reported_at', 'attachments'];
+
 /** The payload with what became of it; a business response with its reason. */
 export function wholeTransaction(transaction: StoredTransaction): JsonObject {
   return {
-    ...transaction.payload,
+    ...saidBySender(transaction),
     ...(transaction.taxReason === undefined ? {} : { tax_reason: transaction.taxReason }),
     status: transaction.status,
     errors: transaction.errors,
@@ -26,6 +30,14 @@ export function wholeTransaction(transaction: StoredTransaction): JsonObject {
       ? {}
       : { reported_at: instant(transaction.reportedAtMs) }),
   };
+}
+
+/** What came otherwise than through the interface was told by a service, fields of its own included. */
+function saidBySender({ payload, dataSource }: StoredTransaction): JsonObject {
+  if (dataSource !== SUBMITTED_DATA_SOURCE) return payload;
+  return Object.fromEntries(
+    Object.entries(payload).filter(([field]) => !SERVICE_FIELDS.includes(field)),
+  );
 }
 
 /** A search record without its amounts. */
