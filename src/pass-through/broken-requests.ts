@@ -1,10 +1,12 @@
 /**
- * What is no request at all: cut off, malformed, too slow, too long in its headers. It is told so
- * where that can mean nothing else; while an answer is under way on the same connection, the words
- * would be taken for that answer, so the connection is broken off instead.
+ * What is no request that can be judged: malformed, too slow, too long in its headers, or with an
+ * expectation. It is told so where that can mean nothing else; while an answer is under way on the
+ * same connection, the words would be taken for that answer, so the connection is broken off
+ * instead. A caller who left in the middle is told nothing.
  */
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { Call } from './call';
 import type { RequestLog } from './request-log';
 
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
@@ -12,6 +14,9 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
+
+/** The caller closed the connection before its request was whole. */
+const LEFT: ReadonlySet<string> = new Set(['ECONNRESET', 'HPE_INVALID_EOF_STATE']);
 
 export function refuseBrokenRequests(server: Server, log: RequestLog): void {
   const answersUnderWay = new WeakMap<Duplex, number>();
@@ -22,9 +27,13 @@ export function refuseBrokenRequests(server: Server, log: RequestLog): void {
     count(socket, 1);
     response.once('close', () => count(socket, -1));
   });
+  server.on('checkExpectation', (request, response) => {
+    const call = new Call(request, response, log);
+    call.refuse(417, 'The only expectation that is met is 100-continue; nothing was sent.');
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const isAnswering = (answersUnderWay.get(socket) ?? 0) > 0;
-    if (isAnswering || !socket.writable || error.code === 'ECONNRESET') {
+    if (isAnswering || !socket.writable || LEFT.has(error.code ?? '')) {
       socket.destroy();
       return;
     }

@@ -1,7 +1,7 @@
 /** One request of a caller and the answer it gets: what was asked, what went back, the line in the log. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { ownHeaders } from './headers';
-import type { RequestLog } from './request-log';
+import type { LogEntry, RequestLog } from './request-log';
 
 export class Call {
   readonly request: IncomingMessage;
@@ -16,6 +16,8 @@ export class Call {
   bytes = 0;
   /** True when the caller left before the answer was whole. */
   gone = false;
+  /** True when the service left half an answer, so that the caller is left with half of one. */
+  broken = false;
   /** What is to be done when the caller has left. */
   onGone: (() => void) | undefined;
 
@@ -28,13 +30,18 @@ export class Call {
       log.write({
         method: request.method ?? '-',
         template: this.template,
-        status: this.gone ? 'gone' : response.statusCode,
+        status: this.#end(),
         durationMs: performance.now() - this.arrivedAtMs,
         bytes: this.bytes,
         answeredBy: this.answeredBy,
       });
       if (this.gone) this.onGone?.();
     });
+  }
+
+  #end(): LogEntry['status'] {
+    if (!this.gone) return this.response.statusCode;
+    return this.broken ? 'broken' : 'gone';
   }
 
   get isPost(): boolean {

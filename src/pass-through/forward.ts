@@ -84,10 +84,13 @@ export class ServiceExchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Controller, error: Error): void {
-    const { response } = this.#call;
-    // Half an answer must be seen to be half: the connection is broken off.
-    if (response.headersSent && !response.writableEnded) response.destroy();
-    else this.#call.refuse(...ownAnswer(error));
+    const call = this.#call;
+    const { response } = call;
+    if (response.headersSent && !response.writableEnded) {
+      // Half an answer must be seen to be half: the connection is broken off.
+      call.broken = !call.gone;
+      response.destroy();
+    } else call.refuse(...ownAnswer(error));
     this.#over();
   }
 

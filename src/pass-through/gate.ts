@@ -7,7 +7,7 @@ import { ServiceExchange } from './forward';
 import { namesAnotherMethod, ownHeaders, preflightHeaders, toService } from './headers';
 import type { Limits } from './limits';
 import { BodyRoom, readBody, type ReadBody } from './read-body';
-import { pathOf, queryProblem, resourceAt, type AllowedRequest, type Resource } from './routes';
+import { pathOf, queryProblem, resourceAt, type Resource } from './routes';
 
 export interface GatePorts {
   readonly pool: Pick<Dispatcher, 'dispatch'>;
@@ -48,9 +48,14 @@ export function createGate({ pool, basePath, key, callers, limits }: GatePorts):
     }
     if (resource === undefined) return call.refuse(404, 'This path is none of the service.');
     if (isPreflight(call.request)) return answerPreflight(call, resource);
-    const allowed = requestAt(resource, call.request);
-    if (allowed === undefined) {
-      return call.refuse(405, 'This method is none of this path.', { allow: resource.methods });
+    const { method = '' } = call.request;
+    const allowed = method === 'GET' || method === 'POST' ? resource.requests[method] : undefined;
+    if (allowed === undefined || namesAnotherMethod(call.request.headers)) {
+      const why =
+        allowed === undefined
+          ? 'This method is none of this path.'
+          : 'A header names another method: the method of the request is the one that counts.';
+      return call.refuse(405, why, { allow: resource.methods });
     }
     const stranger = callers.tokenRefusal(headers);
     if (stranger !== undefined) return call.refuse(stranger.status, stranger.message);
@@ -128,14 +133,6 @@ function answerPreflight(call: Call, resource: Resource): void {
   call.response
     .writeHead(204, { ...ownHeaders(call.origin), ...preflightHeaders(resource, asked) })
     .end();
-}
-
-function requestAt(
-  { requests }: Resource,
-  { method, headers }: IncomingMessage,
-): AllowedRequest | undefined {
-  if (namesAnotherMethod(headers)) return undefined;
-  return method === 'GET' || method === 'POST' ? requests[method] : undefined;
 }
 
 /** Where the body ends must be beyond doubt (RFC 9112, 6.3), and a read has none. */

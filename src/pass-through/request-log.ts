@@ -8,8 +8,8 @@ export interface LogEntry {
   readonly method: string;
   /** The template of the path; `-` where it is none of the list. */
   readonly template: string;
-  /** `gone`: the caller left before the answer was whole. */
-  readonly status: number | 'gone';
+  /** Without a whole answer: `gone`, the caller left; `broken`, the service broke off or went on too long. */
+  readonly status: number | 'gone' | 'broken';
   readonly durationMs: number;
   /** Of the answer's body. */
   readonly bytes: number;

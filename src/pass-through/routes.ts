@@ -78,6 +78,11 @@ export function resourceAt(path: string): Resource | undefined {
   return found?.resource;
 }
 
+/** What reads as a name is named; anything else may be a value, and that a customer's. */
+function quoted(name: string): string {
+  return /^[A-Za-z_-]{1,40}$/.test(name) ? `"${name}"` : 'What the query holds';
+}
+
 /** Why the query of this target may not pass, or `undefined`. Says no value: it may be a customer's. */
 export function queryProblem(target: string, { query }: AllowedRequest): string | undefined {
   const start = target.indexOf('?');
@@ -87,7 +92,7 @@ export function queryProblem(target: string, { query }: AllowedRequest): string 
   if (!QUERY.test(text)) return 'The query holds characters that an address writes as %XX.';
   for (const pair of text.split('&')) {
     const name = pair.split('=', 1)[0] ?? '';
-    if (!query.includes(name)) return 'A query parameter is none of the search.';
+    if (!query.includes(name)) return `${quoted(name)} is no parameter of the search.`;
   }
   return undefined;
 }

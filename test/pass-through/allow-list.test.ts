@@ -112,9 +112,10 @@ test.each(['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])(
 );
 
 test.each([
-  ['/v1/transactions?subscription-key=x', 'A query parameter is none of the search.'],
-  ['/v1/transactions?limit=1&Limit=2', 'A query parameter is none of the search.'],
-  ['/v1/transactions?%6cimit=1', 'A query parameter is none of the search.'],
+  ['/v1/transactions?subscription-key=x', '"subscription-key" is no parameter of the search.'],
+  ['/v1/transactions?limit=1&Limit=2', '"Limit" is no parameter of the search.'],
+  ['/v1/transactions?%6cimit=1', 'What the query holds is no parameter of the search.'],
+  ['/v1/transactions?INV-2024-001', 'What the query holds is no parameter of the search.'],
   [
     '/v1/transactions?limit=1;sort_by=x',
     'The query holds characters that an address writes as %XX.',

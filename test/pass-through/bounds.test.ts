@@ -120,6 +120,8 @@ test('an answer longer than allowed is broken off where no length was announced'
   // Whether the caller has seen its beginning by then is chance.
   const whole = running.call('/v1/transactions').then((answer) => answer.text());
   await expect(whole).rejects.toThrow(/terminated|fetch failed/);
+  await until(() => running.printed.length === 1);
+  expect(running.printed[0]).toMatch(/ GET \/v1\/transactions broken .* service$/);
 });
 
 test('an answer that stops in the middle is broken off', async () => {
@@ -154,6 +156,22 @@ test('whoever sends a body too slowly loses the connection, and nothing was sent
   expect(await everythingFrom(socket)).toBe('');
   expect(running.service.arrived).toEqual([]);
   expect((await running.call('/v1/transactions', post())).status).toBe(200);
+});
+
+test('a caller whose body is too long and who leaves makes one line in the log', async () => {
+  running = await start({ limits: { bodyBytes: 10 } });
+  const socket = await running.socket();
+  socket.write(request('POST /v1/transactions HTTP/1.1', ['Content-Length: 100'], 'x'.repeat(50)));
+  await until(() => running.printed.length === 1);
+  const ended = everythingFrom(socket);
+  socket.end();
+  await ended;
+  await running.call('/v1/transactions');
+  await until(() => running.printed.length > 1);
+  expect(running.printed.map((line) => line.split(' ').slice(1, 4).join(' '))).toEqual([
+    'POST /v1/transactions 413',
+    'GET /v1/transactions 200',
+  ]);
 });
 
 test('whoever does not read the answer loses the connection, and the place is free again', async () => {

@@ -2,7 +2,7 @@
  * Bytes that are no plain request, or two requests to whoever reads them otherwise: refused, each
  * without a word to the service.
  */
-import { request, start, type PassThroughBeforeService } from './start';
+import { request, start, until, type PassThroughBeforeService } from './start';
 
 let running: PassThroughBeforeService;
 
@@ -57,6 +57,16 @@ test.each([
   ['a greeting of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
 ])('%s is refused, or the connection broken off', async (_what, bytes) => {
   expect(await running.raw(bytes)).toMatch(/^$|^HTTP\/1\.1 400 /);
+  expect(running.service.arrived).toEqual([]);
+});
+
+test('an expectation that nobody meets is answered 417, in a body and in the log', async () => {
+  const answer = await running.raw(
+    request('GET /v1/transactions HTTP/1.1', [...CLOSE, 'Expect: foo']),
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 417 /);
+  expect(answer).toContain('"Pass-through: The only expectation that is met is 100-continue');
+  await until(() => running.printed.some((line) => / GET - 417 .* pass-through$/.test(line)));
   expect(running.service.arrived).toEqual([]);
 });
 
