@@ -1,21 +1,29 @@
 /**
  * Applies a chunk of a write plan: one request, one sync. It decides nothing but this: a row that no longer holds the
- * id it was found by is told, with what its cells said before, so that it can be put right.
+ * id it was found by is told, with what its cells said before; and where columns had moved, or a filter had come, what
+ * was hit is put back at once and the rows are told to be written again.
  */
-import type { CellValue } from '../core/mapping/source';
 import { asText } from './as-text';
-import { formatAddress } from './block';
 import { inExcel } from './in-excel';
 import { isTooLarge } from './office-errors';
+import { putBack } from './put-back';
 import { type ColumnRun, columnRuns } from './result-columns';
 import type { Misplaced, RowKey, RowWrite } from './row-locator';
+import {
+  columnsStood,
+  findMisplaced,
+  queueCheck,
+  runAddress,
+  wentOverHiddenRows,
+  type WriteCheck,
+} from './write-check';
 import { splitChunk, type WriteBlock, type WriteChunk } from './write-plan';
 
 /** Where the cells of a write go. Columns are 0-based sheet columns, in the order of the cells. */
 export interface WriteTarget {
   readonly sheetId: string;
   readonly columns: readonly number[];
-  /** By what a row is known; without it rows are taken to stand still (Taxrow's own sheet). */
+  /** By what rows and columns are known; without it they are taken to stand still (Taxrow's own sheet). */
   readonly identity?: RowIdentity;
 }
 
@@ -23,10 +31,16 @@ export interface RowIdentity {
   /** 0-based sheet column. */
   readonly column: number;
   readonly keyOf: RowKey['keyOf'];
+  /** 0-based sheet row. */
+  readonly headerRow: number;
+  /** What stands there over each column, trimmed. */
+  readonly headers: readonly { readonly column: number; readonly text: string }[];
 }
 
 export interface Applied {
   readonly misplaced: readonly Misplaced[];
+  /** Writes that were taken back, and have to be done anew. */
+  readonly undone: readonly RowWrite[];
   readonly syncs: number;
 }
 
@@ -41,6 +55,7 @@ export async function applyChunk(target: WriteTarget, chunk: WriteChunk): Promis
     const second = await applyChunk(target, parts[1]);
     return {
       misplaced: [...first.misplaced, ...second.misplaced],
+      undone: [...first.undone, ...second.undone],
       syncs: 1 + first.syncs + second.syncs,
     };
   }
@@ -52,19 +67,14 @@ function applyOnce(target: WriteTarget, chunk: WriteChunk): Promise<Applied> {
       // Ends by itself at the next sync: each chunk recalculates once.
       context.workbook.application.suspendApiCalculationUntilNextSync();
       const sheet = context.workbook.worksheets.getItem(target.sheetId);
-      const runs = columnRuns(target.columns);
       const { identity } = target;
-      // Queued before the writes: Excel answers with what stood there when they arrived.
-      const checks =
-        identity === undefined
-          ? []
-          : chunk.map((block) => queueCheck(sheet, identity, runs, block));
+      const check = identity === undefined ? undefined : queueCheck(sheet, target, identity, chunk);
+      const runs = columnRuns(target.columns);
       for (const block of chunk) for (const run of runs) queueWrite(sheet, run, block);
       await context.sync();
-      return {
-        misplaced: checks.flatMap(findMisplaced),
-        syncs: 1,
-      };
+      return check === undefined
+        ? { misplaced: [], undone: [], syncs: 1 }
+        : settle(context, sheet, check);
     },
     { waitForCellEdit: true },
   );
@@ -78,67 +88,18 @@ function queueWrite(sheet: Excel.Worksheet, run: ColumnRun, block: WriteBlock): 
   );
 }
 
-function runAddress(run: ColumnRun, block: WriteBlock): string {
-  return formatAddress({
-    row: block.row,
-    column: run.column,
-    rowCount: block.rows.length,
-    columnCount: run.indices.length,
-  });
-}
-
-/** What was loaded of a block, to be looked at after the sync. */
-interface QueuedCheck {
-  readonly block: WriteBlock;
-  readonly keyOf: RowKey['keyOf'];
-  readonly keys: Excel.Range;
-  readonly cells: readonly { readonly run: ColumnRun; readonly range: Excel.Range }[];
-}
-
-function queueCheck(
+async function settle(
+  context: Excel.RequestContext,
   sheet: Excel.Worksheet,
-  { column, keyOf }: RowIdentity,
-  runs: readonly ColumnRun[],
-  block: WriteBlock,
-): QueuedCheck {
-  const keys = sheet.getRange(runAddress({ column, indices: [0] }, block));
-  keys.load('values');
-  const cells = runs.map((run) => {
-    const range = sheet.getRange(runAddress(run, block));
-    range.load('values');
-    return { run, range };
-  });
-  return { block, keyOf, keys, cells };
-}
-
-function findMisplaced(check: QueuedCheck): readonly Misplaced[] {
-  const keys: CellValue[][] = check.keys.values;
-  const before = check.cells.map(({ run, range }) => ({ run, values: range.values }));
-  return check.block.rows.flatMap((write, index) => {
-    if (write === null) return [];
-    const actualId = check.keyOf(keys[index]?.[0] ?? null);
-    return actualId === write.transactionId
-      ? []
-      : [{ write, actualId, before: cellsBefore(write, index, before) }];
-  });
-}
-
-interface RunValues {
-  readonly run: ColumnRun;
-  readonly values: readonly (readonly unknown[])[];
-}
-
-/** What the row's cells said, in the order of the written ones. */
-function cellsBefore(
-  write: RowWrite,
-  index: number,
-  before: readonly RunValues[],
-): readonly string[] {
-  const cells = write.cells.map(() => '');
-  for (const { run, values } of before) {
-    run.indices.forEach((cell, offset) => {
-      cells[cell] = String(values[index]?.[offset] ?? '');
-    });
-  }
-  return cells;
+  check: WriteCheck,
+): Promise<Applied> {
+  const stood = columnsStood(check);
+  const wrong = check.blocks.filter((block) => !stood || wentOverHiddenRows(block));
+  const right = check.blocks.filter((block) => !wrong.includes(block));
+  const syncs = wrong.length === 0 ? 0 : await putBack(context, sheet, wrong);
+  return {
+    misplaced: right.flatMap((block) => findMisplaced(check.identity, block)),
+    undone: wrong.flatMap(({ block }) => block.rows.filter((write) => write !== null)),
+    syncs: 1 + syncs,
+  };
 }

@@ -21,6 +21,18 @@ export function asText(value: string): string {
   return `'${cut(value, MAX_CELL_CHARACTERS)}`;
 }
 
+/** Error values that Excel gives as text; assigned as such they become errors again. */
+const ERROR_VALUE = /^#(N\/A|VALUE!|REF!|DIV\/0!|NUM!|NAME\?|NULL!|SPILL!|CALC!)$/;
+
+/**
+ * What to assign to a cell so that it holds again what it held, a formula included; `value` and `formula` are what
+ * Excel gave for it. A text that looks like a formula is told from one by its value, which is the same.
+ */
+export function asBefore(value: unknown, formula: unknown): unknown {
+  if (typeof formula !== 'string' || ERROR_VALUE.test(formula)) return formula;
+  return formula.startsWith('=') && formula !== value ? formula : asText(formula);
+}
+
 function cut(value: string, maxLength: number): string {
   if (value.length <= maxLength) return value;
   const kept = value.slice(0, maxLength - CUT_MARK.length);

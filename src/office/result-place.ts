@@ -7,7 +7,7 @@ import type { WriteTarget } from './apply-writes';
 import { type Block, lastColumn, lastRow } from './block';
 import { createColumns } from './create-columns';
 import { inExcel } from './in-excel';
-import { placeResultColumns } from './result-columns';
+import { placeResultColumns, RESULT_HEADERS } from './result-columns';
 import { type KeyPosition, locateKey, type RowKey } from './row-locator';
 import { bodyBlock, headerTexts, readFrame, type SourceFrame } from './source-frame';
 import type { SourceLocation } from './source-location';
@@ -16,7 +16,10 @@ export interface ResultPlace {
   readonly target: WriteTarget;
   /** The key cells of all rows; `undefined` when no rows are left. */
   readonly keys: Block | undefined;
+  /** Rows are hidden, by a filter perhaps. */
   readonly isFiltered: boolean;
+  /** Columns were created, because there were none yet or somebody deleted them. */
+  readonly isNew: boolean;
   readonly syncs: number;
 }
 
@@ -47,15 +50,35 @@ export function findPlace(location: SourceLocation, key: RowKey): Promise<Result
         target: {
           sheetId: frame.sheetId,
           columns: placement.columns,
-          identity: { column: position.column, keyOf: key.keyOf },
+          identity: {
+            column: position.column,
+            keyOf: key.keyOf,
+            headerRow: position.headerRow,
+            headers: headersOf(key, position, placement.columns),
+          },
         },
         keys: keyBlock(frame, position),
         isFiltered: frame.isFiltered,
+        isNew: placement.created.length > 0,
         syncs: 1 + syncs,
       };
     },
     { waitForCellEdit: true },
   );
+}
+
+/** A key without a header text is known by its position alone. */
+function headersOf(
+  key: RowKey,
+  position: KeyPosition,
+  columns: readonly number[],
+): readonly { column: number; text: string }[] {
+  const text = key.header.trim();
+  const own = RESULT_HEADERS.map((header, index) => ({
+    column: columns[index] ?? 0,
+    text: header,
+  }));
+  return text === '' ? own : [{ column: position.column, text }, ...own];
 }
 
 function keyPosition(frame: SourceFrame, key: RowKey): KeyPosition {

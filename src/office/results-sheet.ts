@@ -2,6 +2,7 @@
  * The results on a sheet of their own, for sources that may not be written beside: one line per transaction, found
  * again by its id. Only a sheet with Taxrow's own header row is taken for it.
  */
+import { AppError } from '../core/domain/app-error';
 import { applyChunk, type WriteTarget } from './apply-writes';
 import { formatAddress, lastRow, parseAddress } from './block';
 import { freeName } from './free-name';
@@ -52,13 +53,25 @@ function openResultsSheet(): Promise<ResultsSheet> {
     async (context) => {
       const sheets = context.workbook.worksheets;
       sheets.load('items/id,items/name');
+      const { protection } = context.workbook;
+      protection.load('protected');
       await context.sync();
       const found = await findResultsSheet(context, sheets.items);
       if (found !== undefined) return { ...found, syncs: 2 };
+      if (protection.protected) throw noSheetCanBeAdded();
       const names = sheets.items.map((sheet) => sheet.name);
       return { ...(await addResultsSheet(context, names)), syncs: 3 };
     },
     { waitForCellEdit: true },
+  );
+}
+
+function noSheetCanBeAdded(): AppError {
+  return new AppError(
+    'WORKBOOK',
+    `The sheet is protected, and the workbook lets nobody add the sheet “${RESULTS_SHEET_NAME}” for the results. ` +
+      'Remove the protection of the sheet (Review, Unprotect Sheet) or of the workbook (Review, Protect Workbook): ' +
+      'the results follow then.',
   );
 }
 

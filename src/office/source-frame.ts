@@ -27,6 +27,7 @@ export interface SourceFrame {
   /** The rows in which the header is, or may have moved to. */
   readonly top: TextGrid;
   readonly isProtected: boolean;
+  /** Rows are hidden: by hand, by a filter of the sheet, or by one of a table on it. */
   readonly isFiltered: boolean;
 }
 
@@ -50,11 +51,10 @@ async function readRangeFrame(
 ): Promise<SourceFrame> {
   const sheet = context.workbook.worksheets.getItem(location.sheetId);
   sheet.load('name');
-  const { protection, autoFilter } = sheet;
+  const { protection } = sheet;
   protection.load('protected');
-  autoFilter.load('isDataFiltered');
   const used = sheet.getUsedRangeOrNullObject(true);
-  used.load('address');
+  used.load('address,rowHidden');
   const top = used.getIntersectionOrNullObject(sheet.getRange(topAddress(location)));
   top.load('address,text');
   await context.sync();
@@ -66,8 +66,13 @@ async function readRangeFrame(
     headerRow: location.headerRow - 1,
     top: textGrid(top.address, top.text),
     isProtected: protection.protected,
-    isFiltered: autoFilter.isDataFiltered,
+    isFiltered: hidesRows(used),
   };
+}
+
+/** Null when some rows are hidden and some are not (Microsoft: Range.rowHidden). */
+function hidesRows({ rowHidden }: { rowHidden: boolean | null }): boolean {
+  return rowHidden !== false;
 }
 
 function topAddress(location: SourceLocation): string {
@@ -86,15 +91,14 @@ async function readTableFrame(
   location: SourceLocation,
 ): Promise<SourceFrame> {
   const table = context.workbook.tables.getItem(location.tableName ?? '');
-  const { worksheet: sheet, autoFilter } = table;
+  const { worksheet: sheet } = table;
   sheet.load('id,name');
   const { protection } = sheet;
   protection.load('protected');
-  autoFilter.load('isDataFiltered');
   const header = table.getHeaderRowRange();
   header.load('address,text');
   const body = table.getDataBodyRange();
-  body.load('rowCount');
+  body.load('rowCount,rowHidden');
   await context.sync();
   const headerBlock = parseAddress(header.address);
   return {
@@ -104,7 +108,7 @@ async function readTableFrame(
     headerRow: headerBlock.row,
     top: textGrid(header.address, header.text),
     isProtected: protection.protected,
-    isFiltered: autoFilter.isDataFiltered,
+    isFiltered: hidesRows(body),
   };
 }
 

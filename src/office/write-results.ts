@@ -46,6 +46,8 @@ type CellsById = ReadonlyMap<string, readonly string[]>;
 export function createResultWriter(location: SourceLocation, key: RowKey): ResultWriter {
   /** What rows are to say that were hit by mistake; it outlives a write that failed before it was put right. */
   let owed: CellsById = new Map();
+  /** All that was written so far: a column that somebody deletes comes back whole. */
+  const known = new Map<string, readonly string[]>();
 
   /** Until every result stands in a row of its own id: rows that moved between finding and writing are put right. */
   async function writeBeside(cellsById: CellsById): Promise<WriteReport | 'protected'> {
@@ -54,13 +56,16 @@ export function createResultWriter(location: SourceLocation, key: RowKey): Resul
     let left: CellsById = new Map([...owed, ...cellsById]);
     let syncs = 0;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const done = await writeRound(location, key, left);
+      const done = await writeRound(location, key, left, known);
       if (done === 'protected') return done;
       syncs += done.syncs;
       for (const [id, rows] of done.rowsById) rowsById.set(id, rows);
       for (const id of done.missing) missing.add(id);
-      owed = correct(done.misplaced, cellsById);
-      if (owed.size === 0) return report(cellsById, rowsById, missing, syncs);
+      owed = new Map([...done.undone, ...correct(done.misplaced, cellsById)]);
+      if (owed.size === 0) {
+        for (const [id, cells] of cellsById) known.set(id, cells);
+        return report(cellsById, rowsById, missing, syncs);
+      }
       left = owed;
     }
     throw new AppError(
@@ -107,6 +112,8 @@ interface Round {
   readonly rowsById: ReadonlyMap<string, number>;
   readonly missing: readonly string[];
   readonly misplaced: readonly Misplaced[];
+  /** What was taken back, by id. */
+  readonly undone: CellsById;
   readonly syncs: number;
 }
 
@@ -114,10 +121,12 @@ async function writeRound(
   location: SourceLocation,
   key: RowKey,
   cellsById: CellsById,
+  known: CellsById,
 ): Promise<Round | 'protected'> {
   try {
     const place = await findPlace(location, key);
-    return place === undefined ? 'protected' : await writeAt(place, key, cellsById);
+    if (place === undefined) return 'protected';
+    return await writeAt(place, key, place.isNew ? new Map([...known, ...cellsById]) : cellsById);
   } catch (error) {
     if (isProtected(error)) return 'protected';
     throw error;
@@ -131,13 +140,15 @@ async function writeAt(place: ResultPlace, key: RowKey, cellsById: CellsById): P
       : await readKeys(place.target.sheetId, place.keys, key.keyOf);
   const { writes, missing } = matchRows(read.keys, place.keys?.row ?? 0, cellsById);
   const misplaced: Misplaced[] = [];
+  const undone = new Map<string, readonly string[]>();
   let syncs = place.syncs + read.syncs;
   for (const chunk of planWrites(writes, { rowByRow: place.isFiltered })) {
     const applied = await applyChunk(place.target, chunk);
     misplaced.push(...applied.misplaced);
+    for (const { transactionId, cells } of applied.undone) undone.set(transactionId, cells);
     syncs += applied.syncs;
   }
-  return { rowsById: countRows(writes), missing, misplaced, syncs };
+  return { rowsById: countRows(writes), missing, misplaced, undone, syncs };
 }
 
 function countRows(writes: readonly RowWrite[]): ReadonlyMap<string, number> {

@@ -38,11 +38,9 @@ export function rangeObjects(host: Host): (target: RangeTarget) => HostObject {
     set: (target: RangeTarget, value: unknown) => writeNumberFormats(host, target, value),
   };
   const hiddenRows = ({ sheetId, rect }: RangeTarget): boolean | null =>
-    same(Math.min(rect.rowCount, LOOKED_AT), (r) => model.rowHidden(sheetId, rect.row + r));
+    same(rect.rowCount, (r) => model.rowHidden(sheetId, rect.row + r));
   const hiddenColumns = ({ sheetId, rect }: RangeTarget): boolean | null =>
-    same(Math.min(rect.columnCount, LOOKED_AT), (c) =>
-      model.columnHidden(sheetId, rect.column + c),
-    );
+    same(rect.columnCount, (c) => model.columnHidden(sheetId, rect.column + c));
 
   return define<RangeTarget>({
     type: 'Range',
@@ -159,9 +157,6 @@ export function rangeObjects(host: Host): (target: RangeTarget) => HostObject {
     },
   });
 }
-
-/** Rows and columns looked at for a shared property; whole sheets are not walked to their end. */
-const LOOKED_AT = 10_000;
 
 function same(count: number, at: (index: number) => boolean): boolean | null {
   const first = at(0);

@@ -1,0 +1,53 @@
+/**
+ * Puts back what a write hit by mistake, formulas included: at once and at the same place, before anything else is
+ * written. Row by row: a filter may be on.
+ */
+import { asBefore } from './as-text';
+import type { ColumnRun } from './result-columns';
+import { type BlockCheck, runAddress } from './write-check';
+import type { WriteBlock } from './write-plan';
+
+/** Each row is some objects on Excel's side. */
+const ROWS_PER_SYNC = 400;
+
+/** How many syncs it took. */
+export async function putBack(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  checks: readonly BlockCheck[],
+): Promise<number> {
+  const parts = checks.flatMap((check) => rowsBefore(check));
+  for (let first = 0; first < parts.length; first += ROWS_PER_SYNC) {
+    await putRows(context, sheet, parts.slice(first, first + ROWS_PER_SYNC));
+  }
+  return Math.ceil(parts.length / ROWS_PER_SYNC);
+}
+
+async function putRows(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  rows: readonly RowBefore[],
+): Promise<void> {
+  for (const { run, block, cells } of rows) {
+    sheet.getRange(runAddress(run, block)).values = [[...cells]];
+  }
+  await context.sync();
+}
+
+interface RowBefore {
+  readonly run: ColumnRun;
+  /** The row alone. */
+  readonly block: WriteBlock;
+  readonly cells: readonly unknown[];
+}
+
+function rowsBefore({ block, cells }: BlockCheck): readonly RowBefore[] {
+  return cells.flatMap(({ run, range }) => {
+    const { values, formulas }: { values: unknown[][]; formulas: unknown[][] } = range;
+    return formulas.map((row, index) => ({
+      run,
+      block: { row: block.row + index, rows: [null] },
+      cells: row.map((formula, column) => asBefore(values[index]?.[column], formula)),
+    }));
+  });
+}
