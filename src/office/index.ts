@@ -15,6 +15,7 @@ export { RESULT_HEADERS, type ResultCells, type RowResult } from './result-colum
 export type { RowKey } from './row-locator';
 export { insertSampleSheet, type SampleOptions, type SampleValue } from './sample-sheet';
 export { selectCell, watchChanges } from './selection';
-export { concernsSource, type SheetChange } from './source-change';
+export { readRows } from './read-rows';
+export { concernsSource, editedRows, type RowSpan, type SheetChange } from './source-change';
 export { sourceKey, type SourceLocation, withHeaderRow } from './source-location';
 export { createResultWriter, type ResultWriter, type WriteReport } from './write-results';

@@ -23,6 +23,21 @@ export function concernsSource(change: SheetChange, source: Source): boolean {
   return edited.column <= lastOfSource && lastColumn(edited) >= source.firstColumn;
 }
 
+/** Neighbouring rows of a source; `firstRow` is 0-based, under the header. */
+export interface RowSpan {
+  readonly firstRow: number;
+  readonly rowCount: number;
+}
+
+/** The rows that were read and are edited now; `undefined` for any other change: headers, new rows, rows that moved. */
+export function editedRows(change: SheetChange, source: Source): RowSpan | undefined {
+  const edited = change.isEdit ? blockOf(change.address) : undefined;
+  if (edited === undefined) return undefined;
+  const firstRow = edited.row - source.headerRow;
+  const isInside = firstRow >= 0 && firstRow + edited.rowCount <= source.rows.length;
+  return isInside ? { firstRow, rowCount: edited.rowCount } : undefined;
+}
+
 /** `undefined` for what is no single rectangle of cells, such as whole rows. */
 function blockOf(address: string): Block | undefined {
   try {

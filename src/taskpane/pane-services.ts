@@ -8,7 +8,7 @@ import type { Mapping } from '../core/mapping/mapping';
 import type { CheckResult, MappedTransaction } from '../core/mapping/reading-result';
 import type { MappingSuggestion } from '../core/mapping/suggest';
 import type { EditedRows, Rechecked } from '../core/mapping/recheck';
-import type { Source } from '../core/mapping/source';
+import type { CellValue, Source } from '../core/mapping/source';
 import type { Environment } from '../core/service/environment';
 import type { Run, RunEvent, StatusNews, SubmissionPlan } from '../core/submission/run';
 import type { StatusWatch } from '../core/submission/status-watch';
@@ -21,6 +21,7 @@ import type {
   ResultWriter,
   SheetChange,
   SourceLocation,
+  RowSpan,
 } from '../office';
 
 export interface PaneServices {
@@ -105,6 +106,14 @@ export interface WorkbookPort {
   watchChanges(location: SourceLocation, listener: (change: SheetChange) => void): () => void;
   /** False when the change lies wholly beside or above the rows that were read. */
   concernsSource(change: SheetChange, source: Source): boolean;
+  /** Rows as they stand now, where they stood when `source` was read; `undefined` when it is another source by now. */
+  readRows(
+    location: SourceLocation,
+    source: Source,
+    span: RowSpan,
+  ): Promise<readonly (readonly CellValue[])[] | undefined>;
+  /** The rows that a change has edited; `undefined` when it changed more than values of rows that were read. */
+  editedRows(change: SheetChange, source: Source): RowSpan | undefined;
   /** What the book keeps for a source, unparsed; `undefined` when it keeps nothing. */
   loadMapping(location: SourceLocation): Promise<unknown>;
   saveMapping(location: SourceLocation, mapping: Mapping): Promise<void>;

@@ -7,11 +7,13 @@ import {
   concernsSource,
   createResultWriter,
   insertSampleSheet,
+  editedRows,
   inverse,
   listSources,
   loadMapping,
   readSource,
   saveMapping,
+  readRows,
   selectCell,
   sourceKey,
   watchChanges,
@@ -49,6 +51,9 @@ export const workbookPort: WorkbookPort = {
   concernsSource,
   loadMapping: (location) => loadMapping(sourceKey(location)),
   saveMapping: (location, mapping) => saveMapping(sourceKey(location), mapping),
+  editedRows,
+  readRows: (location, source, { firstRow, rowCount }) =>
+    readRows(location, source, firstRow, rowCount),
   insertSampleSheet: async (rows) => {
     await insertSampleSheet(rows);
   },

@@ -100,7 +100,7 @@ test('a cell that cannot be selected says why, and stays in the list', async () 
   expect(await screen.findByText('Another workbook is in front.')).toBeVisible();
 });
 
-test('an edit asks to check again, and the rows are read anew', async () => {
+test('new rows ask to check again, and all rows are read anew', async () => {
   const checks = [CHECK, CHECKED];
   const { person, edit } = await renderCheck({
     mapping: {
@@ -111,7 +111,7 @@ test('an edit asks to check again, and the rows are read anew', async () => {
   });
   await screen.findByText('1 ready · 2 with errors');
   checks.shift();
-  edit();
+  edit('A6');
   expect(await screen.findByText('The sheet has changed: check again.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText('2 ready · 1 with errors')).toBeVisible();

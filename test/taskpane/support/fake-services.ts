@@ -7,7 +7,7 @@ import type { Environment } from '../../../src/core/service/environment';
 import type { Outcome } from '../../../src/core/submission/outcome';
 import type { Run, RunSummary, SubmissionPlan } from '../../../src/core/submission/run';
 import type { RowResult, SheetChange } from '../../../src/office';
-import { concernsSource } from '../../../src/office/source-change';
+import { concernsSource, editedRows } from '../../../src/office/source-change';
 import type {
   MappingPort,
   OfferedEnvironment,
@@ -135,6 +135,9 @@ function fakeWorkbook(
     },
     concernsSource,
     loadMapping: () => Promise.resolve(undefined),
+    editedRows,
+    readRows: (_location, source, { firstRow, rowCount }) =>
+      Promise.resolve(source.rows.slice(firstRow, firstRow + rowCount)),
     saveMapping: (_location, mapping) => {
       done.push(`save ${mapping.columns.map(({ field }) => field).join(',')}`);
       return Promise.resolve();

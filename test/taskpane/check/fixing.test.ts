@@ -1,0 +1,84 @@
+/**
+ * A fix writes its cells, checks their transactions again and says what it could not do; Undo writes back what stood
+ * there before, of the last fix alone.
+ */
+import type { EditedRows, Rechecked } from '../../../src/core/mapping/recheck';
+import type { CellFix } from '../../../src/core/mapping/fixes';
+import { AppError } from '../../../src/core/domain/app-error';
+import { createFixing, NOTHING_FIXED, type FixState } from '../../../src/taskpane/check/fixing';
+import { createPane } from '../../../src/taskpane/state/pane-context';
+import { createPaneStore } from '../../../src/taskpane/state/pane-store';
+import { createPaneWords } from '../../../src/taskpane/wording/pane-words';
+import { fakeWorld, type FakeParts } from '../support/fake-services';
+import { CHECKED, LOCATION, MAPPING, SOURCE } from '../support/sample-source';
+
+const FIX: CellFix = {
+  transactionId: '536367',
+  rowIndex: 3,
+  column: 4,
+  before: 'France',
+  after: 'FR',
+};
+
+function fixing(parts: FakeParts = {}) {
+  const recheck = (before: Rechecked, _mapping: unknown, edited: EditedRows) => {
+    const rows = before.source.rows.map((row, index) => edited.get(index) ?? row);
+    return Promise.resolve({ source: { ...before.source, rows }, check: before.check });
+  };
+  const world = fakeWorld({ mapping: { recheck }, ...parts });
+  const store = createPaneStore(undefined);
+  store.setState({
+    read: { location: LOCATION, source: SOURCE },
+    mapping: MAPPING,
+    check: CHECKED,
+  });
+  const pane = createPane(world.services, createPaneWords('en'), store);
+  let state: FixState = NOTHING_FIXED;
+  const tell = (change: Partial<FixState>) => (state = { ...state, ...change });
+  return { ...createFixing(pane, () => state, tell), store, done: world.done, state: () => state };
+}
+
+test('what was written is in the rows that were read, and can be taken back', async () => {
+  const { fix, undo, store, done, state } = fixing();
+  await fix([FIX]);
+  expect(store.getState().read?.source.rows[3]?.[4]).toBe('FR');
+  expect(state().outcome).toMatchObject({ kind: 'fixed', count: 1, missing: 0, formulas: 0 });
+  await undo();
+  expect(store.getState().read?.source.rows[3]?.[4]).toBe('France');
+  expect(state().outcome).toMatchObject({ kind: 'undone', count: 1 });
+  expect(state().lastFix).toEqual([]);
+  expect(done.filter((deed) => deed.startsWith('change'))).toEqual([
+    'change 536367/4 "France" to "FR"',
+    'change 536367/4 "FR" to "France"',
+  ]);
+});
+
+test('what was left alone is told, and what was written before an error can be taken back', async () => {
+  const stoppedBy = new AppError('WORKBOOK', 'The sheet is protected.');
+  const { fix, state } = fixing({
+    workbook: {
+      changeCells: (_location, _source, _mapping, changes) =>
+        Promise.resolve({ changed: changes.slice(0, 1), formulas: 2, missing: 3, stoppedBy }),
+    },
+  });
+  await fix([FIX, { ...FIX, rowIndex: 2 }]);
+  expect(state().outcome).toEqual({
+    kind: 'fixed',
+    count: 1,
+    formulas: 2,
+    missing: 3,
+    error: stoppedBy,
+  });
+  expect(state().lastFix).toHaveLength(1);
+});
+
+test('a refusal is told, and nothing is changed', async () => {
+  const refusal = new AppError('WORKBOOK', 'The sheet is protected.');
+  const { fix, store, state } = fixing({
+    workbook: { changeCells: () => Promise.reject(refusal) },
+  });
+  await fix([FIX]);
+  expect(state().outcome).toMatchObject({ count: 0, error: refusal });
+  expect(state().fixing).toBeUndefined();
+  expect(store.getState().read?.source).toBe(SOURCE);
+});
