@@ -7,6 +7,7 @@ import type Big from 'big.js';
 import { decimalAt, objectsAt, textAt, type JsonObject } from '../exact-json';
 import { invalid, type ServiceError } from '../operation-result';
 import { rulesOf } from './country-rules';
+import { creditsOf } from './references';
 import { totalsOf } from './totals';
 
 /** A discount of the original lowered its total, so that crediting it is positive (assumption). */
@@ -18,6 +19,7 @@ export const ADJUSTMENT_RULES: readonly ((payload: JsonObject) => ServiceError[]
   countryAdjusts,
   creditedAmountsAreNegative,
   totalsAreNegative,
+  everyOriginalIsCredited,
 ];
 
 function countryAdjusts(payload: JsonObject): ServiceError[] {
@@ -67,4 +69,17 @@ function totalsAreNegative(payload: JsonObject): ServiceError[] {
   const field = given ? 'total_amount' : 'items';
   const message = `An adjustment credits something: its total must be negative, not ${gross.toFixed()}`;
   return [invalid(field, message)];
+}
+
+/** None of several may gain by another: a discount alone would raise what remains of its original. */
+function everyOriginalIsCredited(payload: JsonObject): ServiceError[] {
+  const credits = creditsOf(payload);
+  // The total speaks for one original; lines that are not negative say so themselves.
+  if (credits.length < 2 || creditedAmountsAreNegative(payload).length > 0) return [];
+  return credits
+    .filter(({ byItems }) => byItems.lte(0))
+    .map(({ field, originalId, byItems }) => {
+      const amount = byItems.neg().toFixed();
+      return invalid(field, `The items of ${originalId} must credit something, not ${amount}`);
+    });
 }

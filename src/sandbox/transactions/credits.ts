@@ -2,18 +2,30 @@
  * What is left to credit of each original, and what is wrong with the references of an adjustment
  * because of it (specification, Asynchronous errors: invalid reference). An original is the newest
  * transaction of its id that was reported. What remains of it is its total less the adjustments
- * that succeeded, or came before and are pending (assumption), in exact decimals.
+ * that succeeded, or came before and are pending (assumption), in exact decimals: once by the totals
+ * and once by the lines, which must both hold, so that neither hides a credit from the other.
  */
 import Big from 'big.js';
 import { CREDITING_SCENARIO, PENDING_STATUS } from '../assumptions';
-import { textAt } from '../exact-json';
+import { textAt, type JsonObject } from '../exact-json';
 import { invalid, type ServiceError } from '../operation-result';
 import type { StoredTransaction } from '../store/stored-transaction';
 import type { TransactionStore } from '../store/transaction-store';
 import { creditsOf, type Credit } from './references';
-import { knownTotalsOf } from './totals';
+import { knownTotalsOf, linesGrossOf } from './totals';
 
 const RECEIVED = 'RECEIVED';
+
+/** What of a credit is compared with what of its original. */
+interface Measure {
+  readonly name: 'byTotal' | 'byItems';
+  readonly of: (original: JsonObject) => Big | undefined;
+}
+
+const MEASURES: readonly Measure[] = [
+  { name: 'byTotal', of: (original) => knownTotalsOf(original).gross },
+  { name: 'byItems', of: (original) => linesGrossOf(original) ?? knownTotalsOf(original).gross },
+];
 
 /** The status that counts now, also where it is still being written. */
 export type StatusOf = (transaction: StoredTransaction) => string;
@@ -49,7 +61,7 @@ export class Credits {
   }
 
   #check(adjustment: StoredTransaction, credit: Credit): ServiceError[] {
-    const { originalId, field, amount } = credit;
+    const { originalId, field } = credit;
     const original = this.#original(originalId);
     if (original === undefined) return [invalid(field, this.#whyNoOriginal(originalId))];
     const currency = textAt(original.payload, 'currency_code');
@@ -57,10 +69,23 @@ export class Credits {
       const message = `${originalId} is in ${currency}, and is credited in that currency`;
       return [invalid('currency_code', message, 'validation_match_invalid')];
     }
-    const remains = this.#remains(original, adjustment);
-    if (remains === undefined || amount.lte(remains)) return [];
-    const message = `The credit of ${amount.toFixed()} exceeds what remains of ${originalId}: ${remains.toFixed()}`;
-    return [invalid(field, message)];
+    return this.#exceeding(original, adjustment, credit).slice(0, 1);
+  }
+
+  /** An error for each measure by which it is too much. */
+  #exceeding(
+    original: StoredTransaction,
+    adjustment: StoredTransaction,
+    { originalId, field, ...credit }: Credit,
+  ): ServiceError[] {
+    return MEASURES.flatMap(({ name, of }) => {
+      const charged = of(original.payload);
+      // One that came without amounts has no limit.
+      const remains = charged?.minus(this.#credited(originalId, adjustment, name));
+      if (remains === undefined || credit[name].lte(remains)) return [];
+      const message = `The credit of ${credit[name].toFixed()} exceeds what remains of ${originalId}: ${remains.toFixed()}`;
+      return [invalid(field, message)];
+    });
   }
 
   #original(originalId: string): StoredTransaction | undefined {
@@ -81,13 +106,7 @@ export class Credits {
     return `${originalId} was not reported: its status is ${this.#statusOf(original)}`;
   }
 
-  /** `undefined` where the total of the original is not known. */
-  #remains(original: StoredTransaction, adjustment: StoredTransaction): Big | undefined {
-    const total = knownTotalsOf(original.payload).gross;
-    return total?.minus(this.#credited(original.transactionId, adjustment));
-  }
-
-  #credited(originalId: string, except: StoredTransaction): Big {
+  #credited(originalId: string, except: StoredTransaction, name: Measure['name']): Big {
     const others = (this.#adjustments.get(originalId) ?? [])
       .filter((seq) => seq !== except.seq)
       .flatMap((seq) => this.#store.bySeq(seq) ?? [])
@@ -95,7 +114,7 @@ export class Credits {
     return others
       .flatMap(({ payload }) => creditsOf(payload))
       .filter((credit) => credit.originalId === originalId)
-      .reduce((sum, { amount }) => sum.plus(amount), new Big(0));
+      .reduce((sum, credit) => sum.plus(credit[name]), new Big(0));
   }
 
   #counts(other: StoredTransaction, against: StoredTransaction): boolean {

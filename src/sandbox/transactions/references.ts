@@ -14,14 +14,16 @@ export interface Credit {
   readonly originalId: string;
   /** Where the payload names it, for example `items[1].reference_transaction_id`. */
   readonly field: string;
-  /** What is credited, as a positive amount. */
-  readonly amount: Big;
+  /** What is credited, positive: by the items that name the original, and by the total as it is given. */
+  readonly byItems: Big;
+  readonly byTotal: Big;
 }
 
 /**
  * One credit per original, in the order they are named; none for a payload that names no original.
- * An item without a reference of its own belongs to the one at the top (assumption). With one
- * original the total of the whole payload is credited, with several what their items come to.
+ * An item without a reference of its own belongs to the one at the top. With one original its total is
+ * that of the payload; with several it is what the items come to, and what the payload's total credits
+ * beyond all items is taken from the first (assumptions).
  */
 export function creditsOf(payload: JsonObject): Credit[] {
   const atTop = textAt(payload, REFERENCE_FIELD);
@@ -32,13 +34,17 @@ export function creditsOf(payload: JsonObject): Credit[] {
     if (originalId === undefined) continue;
     const field = own === undefined ? REFERENCE_FIELD : `items[${index}].${REFERENCE_FIELD}`;
     const before = credits.get(originalId);
-    const amount = (before?.amount ?? new Big(0)).minus(grossOfItem(item));
-    credits.set(originalId, { originalId, field: before?.field ?? field, amount });
+    const byItems = (before?.byItems ?? new Big(0)).minus(grossOfItem(item));
+    const at = before?.field ?? field;
+    credits.set(originalId, { originalId, field: at, byItems, byTotal: byItems });
   }
-  const found = [...credits.values()];
-  const [only] = found;
-  if (only === undefined || found.length > 1) return found;
-  return [{ ...only, amount: totalsOf(payload).gross.neg() }];
+  const [first, ...others] = credits.values();
+  if (first === undefined) return [];
+  const total = totalsOf(payload).gross.neg();
+  if (others.length === 0) return [{ ...first, byTotal: total }];
+  const beyondItems = others.reduce((left, { byItems }) => left.minus(byItems), total);
+  const byTotal = beyondItems.gt(first.byItems) ? beyondItems : first.byItems;
+  return [{ ...first, byTotal }, ...others];
 }
 
 /** Every id that the payload names as an original, at the top and on its items. */

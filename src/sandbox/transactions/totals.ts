@@ -38,6 +38,11 @@ function linesTotals(payload: JsonObject): Totals | undefined {
   return { net, tax, gross: net.plus(tax) };
 }
 
+/** What the lines come to, whatever the total says; `undefined` where there are none. */
+export function linesGrossOf(payload: JsonObject): Big | undefined {
+  return linesTotals(payload)?.gross;
+}
+
 /** What one item adds to the total. */
 export function grossOfItem(item: JsonObject): Big {
   return netOfItem(item).plus(taxOfItem(item));

@@ -153,6 +153,29 @@ describe('what remains', () => {
     expect(await credit('CN-1', 'INV-1', '100', { total_amount: -90 })).toBe('SUCCESS');
   });
 
+  test.each([
+    ['the total hides the lines', '100', {}, '1000000', { total_amount: -1 }, '1000000', '100'],
+    ['the lines hide the total', '100', {}, '1', { total_amount: -101 }, '101', '100'],
+  ])(
+    'holds by lines and by total: %s',
+    async (_how, total, given, amount, said, credited, left) => {
+      const { invoice, credit } = adjusting();
+      await invoice('INV-1', total, given);
+      expect(await credit('CN-1', 'INV-1', amount, said)).toBe(
+        `FAILURE The credit of ${credited} exceeds what remains of INV-1: ${left}`,
+      );
+    },
+  );
+
+  test('is used up by lines and by total, one credit after the other', async () => {
+    const { invoice, credit } = adjusting();
+    await invoice('INV-1', '100');
+    expect(await credit('CN-1', 'INV-1', '100', { total_amount: -1 })).toBe('SUCCESS');
+    expect(await credit('CN-2', 'INV-1', '1', { total_amount: -1 })).toBe(
+      'FAILURE The credit of 1 exceeds what remains of INV-1: 0',
+    );
+  });
+
   test('counts the taxes that are given', async () => {
     const { submit, credit, clock } = adjusting();
     await submit({ transaction_id: 'INV-1', items: [line()] });
@@ -184,6 +207,17 @@ describe('one credit note over several originals', () => {
     expect(await credit('CN-1', 'unused', '1', note)).toBe('SUCCESS');
     expect(await credit('CN-2', 'A', '1')).toContain('remains of A: 0');
     expect(await credit('CN-3', 'B', '1')).toContain('remains of B: 0');
+  });
+
+  test('takes from the first what its total credits beyond all items', async () => {
+    const { invoice, credit } = adjusting();
+    await invoice('A', '100');
+    await invoice('B', '50');
+    const note = over(['A', -60], ['B', -50]);
+    expect(await credit('CN-1', 'unused', '1', { ...note, total_amount: -151 })).toBe(
+      'FAILURE The credit of 101 exceeds what remains of A: 100',
+    );
+    expect(await credit('CN-2', 'unused', '1', { ...note, total_amount: -150 })).toBe('SUCCESS');
   });
 
   test('fails as a whole, naming each reference that does not hold', async () => {

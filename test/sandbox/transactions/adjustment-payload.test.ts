@@ -190,3 +190,15 @@ test('an adjustment under the id of a transaction is no repeat of it', async () 
   const { body } = await adjust(adjustmentPayload({ transaction_id: 'SAME' }));
   expect(body.operation_id).toBe('op-2');
 });
+
+test.each([
+  ['a discount', [creditLine({ unit_price: 3, type: 'DISCOUNT', tax_breakdowns: [] })]],
+  ['nothing', [creditLine({ unit_price: 0, tax_breakdowns: [] })]],
+])('none of several originals gets %s alone', async (_what, lines) => {
+  const items = [creditLine({ reference_transaction_id: 'A' })].concat(
+    lines.map((item) => ({ ...item, number: 2, reference_transaction_id: 'B' })),
+  );
+  expect(await refusal(adjustmentPayload({ reference_transaction_id: undefined, items }))).toEqual([
+    'field_not_valid items[1].reference_transaction_id',
+  ]);
+});
