@@ -135,8 +135,9 @@ export function inferDecimalSign(
 /** The sign that a column's text numbers show: `either` when all fit both, `undefined` when none has a separator. */
 export function decimalSignIn(source: Source, column: number): DecimalSign | 'either' | undefined {
   let found: 'either' | undefined;
-  for (const text of texts(source, column)) {
-    const sign = decimalSignOf(text);
+  for (const row of source.rows) {
+    const cell = row[column];
+    const sign = typeof cell === 'string' ? decimalSignOf(cell) : undefined;
     if (sign === '.' || sign === ',') return sign;
     found ??= sign;
   }

@@ -12,7 +12,7 @@ import type { RowGroup } from './group-rows';
 import { mappedField, placeOf, type MappedField } from './problem-places';
 import type { FaultyCell } from './read-transaction';
 import type { Problem } from './reading-result';
-import { cellAddress, type Source } from './source';
+import { cellAddress, columnName, type Source } from './source';
 
 interface Verdict {
   readonly problems: readonly Problem[];
@@ -31,6 +31,8 @@ export class ProblemLog {
   private readonly found: Problem[];
   /** Paths of fields as they are first written: each problem would bring the same text anew. */
   private readonly paths = new Map<string, string>();
+  /** Letters of the source's columns, as they are first asked for. */
+  private readonly letters: string[] = [];
   /** Problems of the source by what they say, so that each is said once. */
   private readonly said = new Set<string>();
 
@@ -154,10 +156,9 @@ export class ProblemLog {
     problems: Problem[],
   ): boolean {
     let ready = true;
+    const unreadable = new Set(faults.map(({ field }) => field));
     for (const problem of rules) {
-      if (MISSING.has(problem.code) && faults.some(({ field }) => field === problem.field)) {
-        continue;
-      }
+      if (MISSING.has(problem.code) && unreadable.has(problem.field)) continue;
       const field = mappedField(problem.field, this.source, this.plan, group);
       const place = placeOf(field, this.source, this.plan, group);
       if (place !== undefined) {
@@ -187,15 +188,20 @@ export class ProblemLog {
     { severity, code, field, facts }: FieldProblem,
     transactionId: string,
   ): Problem {
+    const row = this.source.headerRow + 1 + rowIndex;
     return {
       severity,
       code,
-      cell: cellAddress(this.source, rowIndex, column),
-      row: this.source.headerRow + 1 + rowIndex,
+      cell: `${this.lettersOf(column)}${String(row)}`,
+      row,
       field: this.pathOf(field),
       transactionId,
       facts,
     };
+  }
+
+  private lettersOf(column: number): string {
+    return (this.letters[column] ??= columnName(this.source.firstColumn + column));
   }
 
   private pathOf(field: string): string {

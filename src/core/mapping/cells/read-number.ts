@@ -56,11 +56,22 @@ export function withoutPercent(text: string): string | undefined {
  * 100 characters are none.
  */
 export function parseNumberText(text: string, sign: DecimalSign): Decimal | undefined {
-  if (text.length > LONGEST_NUMBER) return undefined;
+  if (text.length > LONGEST_NUMBER || !hasEndsOfNumber(text)) return undefined;
   const match = (sign === '.' ? POINT_NUMBER : COMMA_NUMBER).exec(text);
   if (match === null) return undefined;
   const [, minus = '', whole = '', , fraction = '', exponent = ''] = match;
   return parseDecimal(minus + whole.replace(/\D/g, '') + fraction.replace(',', '.') + exponent);
+}
+
+const ENDS_OF_NUMBER = '0123456789.,';
+
+/** What stands at both ends of a number, a sign in front aside: one look that spares most other text the patterns. */
+function hasEndsOfNumber(text: string): boolean {
+  const first = text.charAt(0);
+  return (
+    ENDS_OF_NUMBER.includes(text.charAt(text.length - 1)) &&
+    (ENDS_OF_NUMBER.includes(first) || first === '-' || first === '+')
+  );
 }
 
 /** Whose notation `text` is in: `either` when it is a number in both, and not the same one; `undefined` when it says nothing. */
@@ -91,7 +102,7 @@ const POINT_NUMBER =
 const COMMA_NUMBER =
   /^([+-]?)([1-9]\d{0,2}([. \u00a0\u202f'\u2019])(?:\d{2,3}\3)*\d{3}|\d*)(,\d*)?(e[+-]?\d{1,3})?$/i;
 
-const TYPOGRAPHIC_MINUS = /\u2212/g;
+const TYPOGRAPHIC_MINUS = '\u2212';
 
 function readNumberText(cell: string, sign: DecimalSign): Reading<Decimal> {
   const trimmed = cell.trim();
@@ -100,7 +111,7 @@ function readNumberText(cell: string, sign: DecimalSign): Reading<Decimal> {
   // Most cells are plain digits with a point.
   const plain = sign === '.' ? parseDecimal(trimmed) : undefined;
   if (plain !== undefined) return plain;
-  const text = trimmed.replace(TYPOGRAPHIC_MINUS, '-');
+  const text = trimmed.replaceAll(TYPOGRAPHIC_MINUS, '-');
   return parseNumberText(text, sign) ?? errorText(text) ?? refusal(text, sign);
 }
 
@@ -117,7 +128,8 @@ function refusal(text: string, sign: DecimalSign): CellFault {
     return fault('negative_form', { value: shown(text), expected: negate(size) });
   }
   if (text.endsWith('%')) return fault('percent_sign', { value: shown(text) });
-  const amount = parseNumberText(withoutCurrency(text), sign);
+  const bare = withoutCurrency(text);
+  const amount = bare === text ? undefined : parseNumberText(bare, sign);
   if (amount !== undefined) {
     return fault('currency_sign', { value: shown(text), expected: amount });
   }
