@@ -35,6 +35,15 @@ export const MAX_ADDRESS_CHARACTERS = 8_192;
 /** Largest body of a request, in bytes; more is answered with 413. */
 export const MAX_BODY_BYTES = 5 * 1024 * 1024;
 
+/** Errors that one answer tells; that there are more is said in its message. */
+export const MOST_ERRORS_TOLD = 100;
+
+/** A list is looked at no further. More than are told: several may be about one field. */
+export const CHECK_ENDS_AFTER_ERRORS = 10 * MOST_ERRORS_TOLD;
+
+/** Parameters of a search whose several values are always separated by commas. */
+export const COMMA_LISTS = ['transaction_type', 'workflow_operations'] as const;
+
 /** Code of the error for a missing field, an unknown code, a wrong type: none is named for these. */
 export const INVALID_FIELD_CODE = 'field_not_valid';
 

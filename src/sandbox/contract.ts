@@ -4,11 +4,22 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
+import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { parse as parseYaml } from 'yaml';
+import { CHECK_ENDS_AFTER_ERRORS } from './assumptions';
+import { itemsUntil } from './bounded-lists';
 import { exactDecimal, isJsonObject, plainCopy, type JsonObject } from './exact-json';
-import { invalid, type ServiceError } from './operation-result';
+import type { ServiceError } from './operation-result';
+import {
+  readParameters,
+  type ListParameters,
+  type QueryParameter,
+  type ReadParameters,
+} from './search-parameters';
+import { violations } from './violations';
+
+export type { ListParameters, SearchValues } from './search-parameters';
 
 const CONTRACT_FILE = join(__dirname, '../../docs/openapi.yaml');
 
@@ -20,28 +31,18 @@ const RFC_3339 =
   /^\d{4}-\d{2}-\d{2}[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 export interface Contract {
-  /** All violations of the submission payload. The payload comes from `parseExact`. */
+  /**
+   * The violations of the submission payload: all of them, or the first of very many. The payload
+   * comes from `parseExact`.
+   */
   checkPayload(payload: unknown): ServiceError[];
-  /** All violations of the adjustment payload. The payload comes from `parseExact`. */
+  /** The same of the adjustment payload. */
   checkAdjustment(payload: unknown): ServiceError[];
-  /** All violations of a record as a search shows it, or of a transaction as it is read back. */
+  /** The violations of a record as a search shows it, or of a transaction as it is read back. */
   checkShown(as: 'TransactionRecord' | 'StoredTransaction', value: unknown): ServiceError[];
   /** The parameters of a search as typed values, and what is wrong with them. */
-  readSearch(
-    query: URLSearchParams,
-    lists: ListParameters,
-  ): { values: SearchValues; errors: ServiceError[] };
+  readSearch(query: URLSearchParams, lists: ListParameters): ReadParameters;
   isCalculationId(id: string): boolean;
-}
-
-/** How a parameter of several values is written: repeated, or once with commas between them. */
-export type ListParameters = 'repeat' | 'comma';
-
-export type SearchValues = Readonly<Record<string, string | number | boolean | readonly string[]>>;
-
-interface QueryParameter {
-  readonly name: string;
-  readonly schema: JsonObject;
 }
 
 let loaded: Contract | undefined;
@@ -59,8 +60,9 @@ export function loadContract(): Contract {
 export function contractValidator(document: JsonObject): Ajv2020 {
   // A schema requires fields that the schema it builds on describes, which `strictRequired` refuses.
   const strictness = { strict: true, strictTypes: false, strictRequired: false } as const;
-  const ajv = new Ajv2020({ allErrors: true, ...strictness });
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, ...strictness });
   addFormats(ajv);
+  ajv.removeKeyword('items').addKeyword(itemsUntil(CHECK_ENDS_AFTER_ERRORS));
   ajv.addFormat('date-time', { validate: isInstant });
   ajv.addVocabulary(['components', ...wordsForReaders(document)]);
   ajv.addKeyword({
@@ -128,10 +130,7 @@ function compileContract(document: unknown): Contract {
     checkPayload: (value) => violations(payload, plainCopy(value)),
     checkAdjustment: (value) => violations(adjustment, plainCopy(value)),
     checkShown: (as, value) => violations(shown[as], plainCopy(value)),
-    readSearch(query, lists) {
-      const values = readQuery(parameters, query, lists);
-      return { values, errors: violations(search, values) };
-    },
+    readSearch: (query, lists) => readParameters(parameters, search, query, lists),
     isCalculationId: (id) => calculationId(id),
   };
 }
@@ -169,59 +168,4 @@ function searchSchema(parameters: readonly QueryParameter[]): JsonObject {
 function absoluteReferences(schema: JsonObject): JsonObject {
   const reference = schema['$ref'];
   return typeof reference === 'string' ? { ...schema, $ref: `contract${reference}` } : schema;
-}
-
-function readQuery(
-  parameters: readonly QueryParameter[],
-  query: URLSearchParams,
-  lists: ListParameters,
-): SearchValues {
-  const values = parameters.flatMap(({ name, schema }) => {
-    const given = query.getAll(name);
-    if (given.length === 0) return [];
-    const joined = schema['type'] === 'array' && lists === 'comma';
-    const list = joined ? given.flatMap((text) => text.split(',')) : given;
-    return [[name, typedValue(list, schema['type'])] as const];
-  });
-  return Object.fromEntries(values);
-}
-
-/** What does not read as its type stays as it came, and the schema refuses it. */
-function typedValue(given: string[], type: unknown): string | number | boolean | string[] {
-  const [text = ''] = given;
-  if (type === 'array' || given.length > 1) return given;
-  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text);
-  return text;
-}
-
-function violations(validate: ValidateFunction, value: unknown): ServiceError[] {
-  if (validate(value)) return [];
-  // `if` only repeats that its `then` or `else` was broken, which is said by itself.
-  const broken = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
-  const errors = broken.map((error) => {
-    const field = fieldOf(error);
-    return invalid(field, `${field === '' ? 'The body' : field} ${complaintOf(error)}`);
-  });
-  // A schema and the one it builds on may say the same.
-  return [...new Map(errors.map((error) => [error.message, error])).values()];
-}
-
-function complaintOf(error: ErrorObject): string {
-  return error.keyword === 'required' ? 'is required' : (error.message ?? 'is not valid');
-}
-
-/** `/items/0/unit_price` as `items[0].unit_price`; a missing field is named, not its parent. */
-function fieldOf(error: ErrorObject): string {
-  const missing: unknown = error.params['missingProperty'];
-  const steps = error.instancePath.split('/').slice(1).map(unescapePointer);
-  if (error.keyword === 'required') steps.push(String(missing));
-  return steps.reduce((path, step) => {
-    if (/^\d+$/.test(step)) return `${path}[${step}]`;
-    return path === '' ? step : `${path}.${step}`;
-  }, '');
-}
-
-function unescapePointer(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }

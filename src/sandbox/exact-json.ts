@@ -12,14 +12,35 @@ export type JsonObject = { readonly [key: string]: unknown };
 /** No payload comes near it; what is nested deeper could be read and not be walked through. */
 const MAX_DEPTH = 100;
 
+const TOO_DEEP = `nests deeper than ${MAX_DEPTH} levels`;
+
 /**
- * @throws SyntaxError when the text is not JSON, holds a key twice with two values, or nests deeper
- * than any payload; RangeError when it nests beyond the stack.
+ * @throws SyntaxError saying what the text does wrong, as it goes on after "the body": it is not
+ * JSON, gives a key twice with two values, or nests deeper than any payload.
  */
 export function parseExact(text: string): unknown {
-  const value = parse(text);
-  if (isDeeperThan(MAX_DEPTH, value)) throw new SyntaxError(`More than ${MAX_DEPTH} levels`);
+  const value = read(text);
+  if (isDeeperThan(MAX_DEPTH, value)) throw new SyntaxError(TOO_DEEP);
   return value;
+}
+
+function read(text: string): unknown {
+  let twice: string | undefined;
+  const onDuplicateKey = ({ key }: { readonly key: string }): never => {
+    twice = key;
+    throw new SyntaxError(key);
+  };
+  try {
+    return parse(text, undefined, { onDuplicateKey });
+  } catch (cause) {
+    if (cause instanceof RangeError) throw new SyntaxError(TOO_DEEP, { cause });
+    if (!(cause instanceof SyntaxError)) throw cause;
+    const why =
+      twice === undefined
+        ? `is not valid JSON: ${cause.message}`
+        : `gives the key ${JSON.stringify(twice)} twice, with two values`;
+    throw new SyntaxError(why, { cause });
+  }
 }
 
 function isDeeperThan(levels: number, value: unknown): boolean {
@@ -62,17 +83,22 @@ export function textAt(parent: JsonObject, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** No amount comes near this exponent; to compute with one beyond it would fill the memory. */
+/**
+ * No amount that the contract lets through comes near this exponent, or near so many digits; to
+ * compute with what is beyond them would fill the memory, or take minutes.
+ */
 const MAX_EXPONENT = 400;
 
 export function decimalAt(parent: JsonObject, key: string): Big | undefined {
   const value = parent[key];
   if (!isLosslessNumber(value)) return undefined;
   const decimal = new Big(value.value);
-  return Math.abs(decimal.e) > MAX_EXPONENT ? undefined : decimal;
+  const isHuge = Math.abs(decimal.e) > MAX_EXPONENT || decimal.c.length > MAX_EXPONENT;
+  return isHuge ? undefined : decimal;
 }
 
-const exactTwins = new WeakMap<object, object>();
+/** Under this a plain copy remembers what it is a copy of, where that holds numbers. */
+const EXACT = Symbol('exact');
 
 /** The same tree with ordinary numbers; `exactDecimal` finds the exact ones again. */
 export function plainCopy(value: unknown): unknown {
@@ -84,13 +110,14 @@ export function plainCopy(value: unknown): unknown {
 }
 
 function withTwin<T extends object>(copy: T, exact: object): T {
-  exactTwins.set(copy, exact);
-  return copy;
+  const holdsNumbers = Object.values(exact).some(isLosslessNumber);
+  return holdsNumbers ? Object.assign(copy, { [EXACT]: exact }) : copy;
 }
 
 /** The exact decimal behind a number of a plain copy, or of any other plain object. */
 export function exactDecimal(parent: object, key: string | number, plain: number): Big {
-  const twin = exactTwins.get(parent);
-  const exact: unknown = twin === undefined ? undefined : Reflect.get(twin, key);
+  const twin: unknown = Reflect.get(parent, EXACT);
+  const exact: unknown =
+    typeof twin === 'object' && twin !== null ? Reflect.get(twin, key) : undefined;
   return new Big(isLosslessNumber(exact) ? exact.value : plain);
 }

@@ -2,7 +2,7 @@
  * The bodies of errors (specification, Operation result; Errors), and the response that carries
  * them. Every answer of the sandbox is written here, so that its numbers keep their digits.
  */
-import { INVALID_FIELD_CODE } from './assumptions';
+import { INVALID_FIELD_CODE, MOST_ERRORS_TOLD } from './assumptions';
 import { writeExact } from './exact-json';
 
 export interface ServiceError {
@@ -42,6 +42,13 @@ export function jsonResponse(
   });
 }
 
+/** Of very many errors the first are told, and that there are more. */
 export function errorResponse(status: number, result: OperationResult): Response {
-  return jsonResponse(status, result);
+  const { errors = [], message } = result;
+  if (errors.length <= MOST_ERRORS_TOLD) return jsonResponse(status, result);
+  return jsonResponse(status, {
+    ...result,
+    errors: errors.slice(0, MOST_ERRORS_TOLD),
+    message: `${message} There are more errors than the first ${MOST_ERRORS_TOLD}, which are told.`,
+  });
 }

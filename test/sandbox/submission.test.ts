@@ -43,7 +43,7 @@ test('an error carries code, message, type and field', async () => {
     errors: [
       {
         code: 'field_not_valid',
-        message: 'items[0].unit_price must be number',
+        message: 'items[0].unit_price must be a number',
         type: 'validation',
         field: 'items[0].unit_price',
       },

@@ -6,27 +6,25 @@ import { Hono, type Context } from 'hono';
 import { isValid as isCountry } from 'i18n-iso-countries';
 import { z } from 'zod';
 import { ACCEPTED_STATUS } from '../assumptions';
-import { errorResponse, jsonResponse, type ServiceError } from '../operation-result';
-import { complaintsOf } from '../schema-complaints';
+import { errorResponse, invalid, jsonResponse, type ServiceError } from '../operation-result';
+import { complaintsOf, complaintWords } from '../schema-complaints';
 import { wholeBatch } from './batch-representation';
 import type { BatchRequest, BatchValidations } from './batch-validations';
 
 const MOST_VALIDATIONS = 1000;
 
+const VALIDATION = z.object({
+  country_iso_code: z
+    .string()
+    .transform((code) => code.toUpperCase())
+    .refine((code) => code.length === 2 && isCountry(code), 'is not a known country'),
+  tax_identification_number: z.string().min(1).max(50),
+});
+
 const REQUEST = z.object({
   batch_name: z.string().max(200).exactOptional(),
-  validations: z
-    .array(
-      z.object({
-        country_iso_code: z
-          .string()
-          .transform((code) => code.toUpperCase())
-          .refine((code) => code.length === 2 && isCountry(code), 'is not a known country'),
-        tax_identification_number: z.string().min(1).max(50),
-      }),
-    )
-    .min(1)
-    .max(MOST_VALIDATIONS),
+  // Counted first: a list that is too long is not looked into.
+  validations: z.array(z.unknown()).min(1).max(MOST_VALIDATIONS).pipe(z.array(VALIDATION)),
 });
 
 export function lookupRoutes(batches: BatchValidations): Hono {
@@ -56,7 +54,9 @@ function baseAddress(context: Context): string {
 }
 
 function readRequest(text: string): BatchRequest | { errors: ServiceError[] } {
-  const parsed = REQUEST.safeParse(parseJson(text));
+  const read = parseJson(text);
+  if ('errors' in read) return read;
+  const parsed = REQUEST.safeParse(read.value, { error: complaintWords });
   if (!parsed.success) return { errors: complaintsOf(parsed.error) };
   const { batch_name: batchName, validations } = parsed.data;
   return {
@@ -68,11 +68,11 @@ function readRequest(text: string): BatchRequest | { errors: ServiceError[] } {
   };
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string): { value: unknown } | { errors: ServiceError[] } {
   try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON; the schema refuses it as what it is, nothing.
-    return undefined;
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return { errors: [invalid('', `The body is not valid JSON: ${error.message}`)] };
   }
 }
