@@ -1,9 +1,10 @@
 /**
- * The bounds that a search sets to dates, as instants that are both let through: what the filters
- * say, in the form in which rows are looked up. Rows without the date are outside.
+ * The bounds that a search sets to dates, as instants that are both let through, to filter rows and to
+ * look them up. They are as the specification words them (GET /v1/transactions): dates of transaction
+ * and reporting exclude them, dates of update include them. Rows without the date are outside.
  */
 import type { SearchValues } from '../contract';
-import { instantOf, NO_DATE, type DateField } from './search-row';
+import { instantOf, NO_DATE, type DateField, type SearchRow } from './search-row';
 import type { Range } from './sorted-rows';
 
 export interface DateBounds {
@@ -49,6 +50,10 @@ export function dateBounds(values: SearchValues): DateBounds[] {
       };
     },
   );
+}
+
+export function isWithin({ values }: SearchRow, { field, leastMs, mostMs }: DateBounds): boolean {
+  return values[field] >= leastMs && values[field] <= mostMs;
 }
 
 /** The rows within the bounds, among rows ordered by their date. */

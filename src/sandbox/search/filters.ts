@@ -1,13 +1,13 @@
 /**
  * The filters of a search (specification, GET /v1/transactions), one line each: what a row must have
- * for the values asked for. Bounds are as worded there: dates of transaction and reporting exclude
- * them, dates of update include them.
+ * for the values asked for. Bounds of dates are those of `date-bounds.ts`.
  */
 import type { SearchValues } from '../contract';
 import { textAt } from '../exact-json';
 import type { StoredTransaction } from '../store/stored-transaction';
 import { supplierOf } from '../transactions/representations';
-import { hasDate, instantOf, type DateField, type SearchRow } from './search-row';
+import { dateBounds, isWithin } from './date-bounds';
+import type { SearchRow } from './search-row';
 
 type Predicate = (row: SearchRow) => boolean;
 
@@ -21,20 +21,14 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   direction: has(({ direction }) => [direction]),
   error_types: (wanted) => has(errorTypes)(wanted.map((type) => type.toLowerCase())),
   operation_id: has(({ operationId }) => [operationId]),
-  reporting_date_from: instantIs('reporting_date', (at, bound) => at > bound),
-  reporting_date_to: instantIs('reporting_date', (at, bound) => at < bound),
   supplier_company_id: has((transaction) => [supplierOf(transaction)?.id]),
   supplier_company_name: has((transaction) => [supplierOf(transaction)?.name]),
-  transaction_date_from: instantIs('transaction_date', (at, bound) => at > bound),
-  transaction_date_to: instantIs('transaction_date', (at, bound) => at < bound),
   transaction_id: has(({ transactionId }) => [transactionId]),
   transaction_number: has(inPayload('transaction_number')),
   transaction_reference_id: has(({ references }) => references),
   transaction_scenario: has(({ scenario }) => [scenario]),
   transaction_status: has(({ status }) => [status]),
   transaction_type: inList(has(inPayload('type'))),
-  updated_at_from: instantIs('last_updated_date', (at, bound) => at >= bound),
-  updated_at_to: instantIs('last_updated_date', (at, bound) => at <= bound),
   workflow_operations: inList(has(operationTypes)),
   workflow_status: has(({ workflowStatus }) => [workflowStatus]),
 };
@@ -44,7 +38,9 @@ export function filterOf(values: SearchValues): Predicate {
   const predicates = Object.keys(values).flatMap(
     (name) => FILTERS[name]?.(wantedOf(values, name)) ?? [],
   );
-  return (row) => predicates.every((holds) => holds(row));
+  const bounds = dateBounds(values);
+  return (row) =>
+    predicates.every((holds) => holds(row)) && bounds.every((dates) => isWithin(row, dates));
 }
 
 /** The values given for a parameter, as text. */
@@ -77,11 +73,4 @@ function operationTypes({ workflowOperations = [] }: StoredTransaction): string[
 /** Values that may come separated by commas. */
 function inList(filter: Filter): Filter {
   return (wanted) => filter(wanted.flatMap((list) => list.split(',')));
-}
-
-function instantIs(field: DateField, fits: (atMs: number, boundMs: number) => boolean): Filter {
-  return ([wanted]) => {
-    const boundMs = instantOf(wanted);
-    return ({ values }) => hasDate(values[field]) && fits(values[field], boundMs);
-  };
 }

@@ -38,10 +38,6 @@ export function rowOf(transaction: StoredTransaction): SearchRow {
   };
 }
 
-export function hasDate(value: number): boolean {
-  return value !== NO_DATE;
-}
-
 /** Dates count by their instant, whatever their offset. */
 export function instantOf(text: string | undefined): number {
   const ms = Date.parse(text?.toUpperCase() ?? '');
