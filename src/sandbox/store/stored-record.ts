@@ -7,12 +7,19 @@ import { z } from 'zod';
 import { isJsonObject, parseExact, writeExact } from '../exact-json';
 import type { Change } from './storage';
 import type { StoredTransaction } from './stored-transaction';
+import {
+  CUSTOMER,
+  SERVICE_ERROR,
+  SUPPLIER,
+  TAX_REASON,
+  USER_ACTIVITIES,
+  WORKFLOW_OPERATION,
+} from './wire-shapes';
 
 export type StoredRecord = Omit<StoredTransaction, 'storedAtMs'>;
 
 const text = z.string();
-const optionalText = z.string().exactOptional();
-const summary = { external_id: optionalText, id: optionalText, name: optionalText };
+const optionalText = text.exactOptional();
 
 const FACTS = z.object({
   seq: z.number(),
@@ -20,35 +27,21 @@ const FACTS = z.object({
   transactionId: text,
   references: z.array(text),
   scenario: optionalText,
-  taxReason: z
-    .object({
-      code: text,
-      description: optionalText,
-      tax_reason_details: z
-        .array(z.object({ code: optionalText, note: optionalText }))
-        .exactOptional(),
-    })
-    .exactOptional(),
-  customer: z.object(summary).exactOptional(),
-  supplier: z.object({ ...summary, country_code: optionalText }).exactOptional(),
+  taxReason: TAX_REASON.exactOptional(),
+  customer: CUSTOMER.exactOptional(),
+  supplier: SUPPLIER.exactOptional(),
   replay: z.boolean(),
   dataSource: text,
   direction: text,
   backfill: z.boolean(),
   acceptedAtMs: z.number(),
   status: text,
-  errors: z.array(
-    z.looseObject({ code: text, message: text, type: optionalText, field: optionalText }),
-  ),
+  errors: z.array(SERVICE_ERROR),
   updatedAtMs: z.number(),
   reportedAtMs: z.number().exactOptional(),
   workflowStatus: optionalText,
-  workflowOperations: z.array(z.object({ type: text, status: text })).exactOptional(),
-  userActivities: z
-    .object({
-      invoice_downloaded: z.object({ time: text, type: text, user_id: text }).exactOptional(),
-    })
-    .exactOptional(),
+  workflowOperations: z.array(WORKFLOW_OPERATION).exactOptional(),
+  userActivities: USER_ACTIVITIES.exactOptional(),
 }) satisfies z.ZodType<Omit<StoredRecord, 'payload'>>;
 
 /** Digits of the largest safe integer: keys sort as their numbers do. */

@@ -9,6 +9,14 @@ import { isJsonObject, type JsonObject } from '../exact-json';
 import { invalid, type ServiceError } from '../operation-result';
 import { complaintsOf } from '../schema-complaints';
 import type { NewTransaction } from '../store/stored-transaction';
+import {
+  CUSTOMER,
+  SERVICE_ERROR,
+  SUPPLIER,
+  TAX_REASON,
+  USER_ACTIVITIES,
+  WORKFLOW_OPERATION,
+} from '../store/wire-shapes';
 
 export interface Arrived {
   readonly record: unknown;
@@ -38,48 +46,25 @@ const SHARED_FIELDS = [
 const text = z.string();
 const optionalText = text.exactOptional();
 const instantMs = text.transform((given) => Date.parse(given.toUpperCase()));
-const company = { external_id: optionalText, id: optionalText, name: optionalText };
 
 /** The contract has checked the record; this reads it, and says what it needs beyond the contract. */
 const RECORD = z.object({
   operation_id: text.min(1).exactOptional(),
   transaction_id: text.min(1),
   transaction_scenario: optionalText,
-  tax_reason: z
-    .object({
-      code: text,
-      description: optionalText,
-      tax_reason_details: z
-        .array(z.object({ code: optionalText, note: optionalText }))
-        .exactOptional(),
-    })
-    .exactOptional(),
-  customer: z.object(company).exactOptional(),
-  supplier: z.object({ ...company, country_code: optionalText }).exactOptional(),
+  tax_reason: TAX_REASON.exactOptional(),
+  customer: CUSTOMER.exactOptional(),
+  supplier: SUPPLIER.exactOptional(),
   data_source: optionalText,
   direction: text.default('SENT'),
   backfill: z.boolean().default(false),
   status: text.default('SUCCESS'),
-  errors: z
-    .array(
-      z.object({
-        code: text,
-        message: text,
-        type: optionalText,
-        field: optionalText,
-        doc_link: optionalText,
-      }),
-    )
-    .default([]),
+  errors: z.array(SERVICE_ERROR).default([]),
   last_updated_date: instantMs.exactOptional(),
   reporting_date: instantMs.exactOptional(),
   workflow_status: optionalText,
-  workflow_operations: z.array(z.object({ type: text, status: text })).exactOptional(),
-  user_activities: z
-    .object({
-      invoice_downloaded: z.object({ time: text, type: text, user_id: text }).exactOptional(),
-    })
-    .exactOptional(),
+  workflow_operations: z.array(WORKFLOW_OPERATION).exactOptional(),
+  user_activities: USER_ACTIVITIES.exactOptional(),
 });
 
 /** What is to be stored, or everything that is wrong with it. */
