@@ -186,7 +186,7 @@ function recordIn(ledger: Ledger, clock: Clock): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {
     if (context.req.path.startsWith(`${CONTROL_PATH}/`)) return next();
     const { pathname, search } = new URL(context.req.url);
-    const entry = ledger.arrived({
+    const entry = ledger.requested({
       method: context.req.method,
       path: `${pathname}${search}`,
       atMs: clock.monotonicMs(),

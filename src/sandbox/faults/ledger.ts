@@ -84,7 +84,7 @@ export class Ledger {
   #dropped = { requests: 0, stored: 0 };
   #lastSeq = 0;
 
-  arrived(request: { method: string; path: string; atMs: number }): LedgerRequest {
+  requested(request: { method: string; path: string; atMs: number }): LedgerRequest {
     this.#lastSeq += 1;
     const entry: LedgerRequest = {
       seq: this.#lastSeq,

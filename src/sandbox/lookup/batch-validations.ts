@@ -65,7 +65,7 @@ export class BatchValidations {
       completed: false,
       validations: validations.map((asked) => ({ validationId: newUuid(), ...asked })),
     };
-    await storage.write([kept(batch)]);
+    await storage.write([recordOf(batch)]);
     this.#batches.set(batch.batchId, batch);
     this.#completeLater(batch);
     return batch;
@@ -89,12 +89,12 @@ export class BatchValidations {
       resourcePath: batchPath(batch.batchId),
       errors: [],
     });
-    await this.#ports.storage.write([kept(batch), ...changes]);
+    await this.#ports.storage.write([recordOf(batch), ...changes]);
     this.#batches.set(batch.batchId, batch);
     release();
   }
 }
 
-function kept(batch: Batch): Change {
+function recordOf(batch: Batch): Change {
   return { collection: 'batch-validations', key: batch.batchId, value: JSON.stringify(batch) };
 }

@@ -86,7 +86,7 @@ test('a replay of a FAILURE is no duplicate', async () => {
 test('keeps the last requests, and says how many it let go', () => {
   const ledger = new Ledger();
   for (let n = 0; n < LEDGER_KEEPS + 25_000; n += 1) {
-    ledger.arrived({ method: 'GET', path: '/', atMs: n });
+    ledger.requested({ method: 'GET', path: '/', atMs: n });
   }
   const { requests, dropped } = ledger.read();
   expect([dropped.requests, requests[0]?.seq]).toEqual([20_000, 20_001]);
@@ -96,7 +96,7 @@ test('keeps the last requests, and says how many it let go', () => {
 test('keeps the beginning of a path that is very long, and marks it', () => {
   const ledger = new Ledger();
   for (const length of [2048, 2049]) {
-    ledger.arrived({ method: 'GET', path: '/'.padEnd(length, 'a'), atMs: 0 });
+    ledger.requested({ method: 'GET', path: '/'.padEnd(length, 'a'), atMs: 0 });
   }
   const [whole, cut] = ledger.read().requests.map(({ path }) => path);
   expect(whole).toBe('/'.padEnd(2048, 'a'));
