@@ -10,6 +10,7 @@ import { rowsBench } from './rows';
 import { sandboxBench } from './sandbox';
 import { serviceBench } from './service';
 import { sizeBench } from './size';
+import { submissionBench } from './submission';
 
 const GROUPS: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   rows: rowsBench,
@@ -17,6 +18,7 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   service: serviceBench,
   sandbox: sandboxBench,
   size: sizeBench,
+  submission: submissionBench,
   'pass-through': passThroughBench,
 };
 

@@ -1,21 +1,27 @@
 /**
- * Holds a run back when the service cannot take more: a `Retry-After` holds every sender; a row of lost answers lets
- * only one probe through at a time, so that an outage does not put every row in doubt.
+ * Holds a run back when the service cannot take more: a `Retry-After` holds every sender, and after a refusal they send at
+ * the rate that has passed; a row of lost answers lets only one probe through at a time, so that an outage does not put
+ * every row in doubt.
  */
 import type { Clock, Random } from '../domain/ports';
 import { backoffMs } from '../service/retry';
+import { createSendRate } from './send-rate';
 import type { RunSettings } from './settings';
 import { createBell, sleepUntil } from './waiting';
 
 export interface Brake {
   /** Resolves true when one POST may go out, false when the brake was released for good. */
   pass(): Promise<boolean>;
+  /** How many may be prepared for the next seconds, as fast as the service takes them now. */
+  mostToPrepare(): number;
   /** Whoever was let through sends nothing after all. */
   unused(): void;
   /** A readable answer came. */
   answered(): void;
-  /** The service refused for now; with a wait, nobody sends before it is over. */
-  limited(waitMs: number | undefined): void;
+  /** The service has answered looks: they count for its rate limit, too. */
+  looked(requests: number): void;
+  /** The service refused for now what was sent at `sentMs`; with a wait, nobody sends before it is over. */
+  limited(waitMs: number | undefined, sentMs: number): void;
   /** No readable answer came. */
   lost(): void;
   /** How long the service has given no readable yes or no; 0 while it does. */
@@ -27,6 +33,10 @@ export interface Brake {
   release(): void;
 }
 
+/** Two batches wait at most, and each has to be sent while its look holds. */
+const PREPARED_SHARE = 3;
+const LEAST_PREPARED = 4;
+
 export function createBrake(clock: Clock, random: Random, settings: RunSettings): Brake {
   let losses = 0;
   let heldUntilMs = clock.monotonicMs();
@@ -36,16 +46,18 @@ export function createBrake(clock: Clock, random: Random, settings: RunSettings)
   let waking = false;
   const released = new AbortController();
   const bell = createBell();
+  const rate = createSendRate(clock);
 
-  const isHeld = () => clock.monotonicMs() < heldUntilMs;
+  const nextMs = () => Math.max(heldUntilMs, rate.dueMs());
+  const isHeld = () => clock.monotonicMs() < nextMs();
   const isProbing = () => losses >= settings.lossesBeforeProbing;
 
-  /** One timer for all who wait; a later failure may prolong it. */
+  /** One timer for all who wait; a later failure may prolong it. Nothing is timed that only an answer ends. */
   async function wakeWhenOver(): Promise<void> {
     if (waking) return;
     waking = true;
-    while (isHeld() && !released.signal.aborted) {
-      await sleepUntil(clock, heldUntilMs, released.signal);
+    while (isHeld() && Number.isFinite(nextMs()) && !released.signal.aborted) {
+      await sleepUntil(clock, nextMs(), released.signal);
     }
     waking = false;
     bell.ring();
@@ -62,32 +74,47 @@ export function createBrake(clock: Clock, random: Random, settings: RunSettings)
     async pass() {
       while (!released.signal.aborted) {
         if (isHeld()) {
-          void wakeWhenOver();
+          if (Number.isFinite(nextMs())) void wakeWhenOver();
           await bell.rung();
         } else if (paused || (isProbing() && probing)) {
           await bell.rung();
         } else {
           probing = isProbing();
+          rate.sent();
           return true;
         }
       }
       return false;
     },
+    mostToPrepare() {
+      const perSecond = rate.recentPerSecond();
+      const { batchSize, lookHoldsMs } = settings;
+      if (perSecond === undefined) return batchSize;
+      const inTime = Math.floor((perSecond * lookHoldsMs) / 1_000 / PREPARED_SHARE);
+      return Math.max(LEAST_PREPARED, Math.min(batchSize, inTime));
+    },
     unused() {
       probing = false;
+      rate.unsent();
       bell.ring();
     },
     answered() {
       losses = 0;
       failingSinceMs = undefined;
       probing = false;
+      rate.answered();
       bell.ring();
     },
-    limited(waitMs) {
+    looked(requests) {
+      rate.looked(requests);
+    },
+    limited(waitMs, sentMs) {
+      rate.refused(sentMs, waitMs);
       failed(waitMs ?? 0);
     },
     lost() {
       losses += 1;
+      rate.lost();
       const over = losses - settings.lossesBeforeProbing;
       failed(over < 0 ? 0 : backoffMs(over + 1, random));
     },

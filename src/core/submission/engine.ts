@@ -105,8 +105,12 @@ class Engine {
       journalFailed: stop,
       complete: () => this.#end(),
     });
-    const look = createLooker({ ...ports, gaveUp: stop });
     this.#brake = createBrake(clock, random, settings);
+    const look = createLooker({
+      ...ports,
+      gaveUp: stop,
+      answered: (requests) => this.#brake.looked(requests),
+    });
     this.#poster = createPoster(client);
     this.#settler = createSettler({
       ...ports,
@@ -132,7 +136,7 @@ class Engine {
       settle: (row, lastSentMs) => this.#settle(row, lastSentMs),
       failed: stop,
     });
-    this.#feeder = createFeeder(prepare, settings.batchSize);
+    this.#feeder = createFeeder(prepare, () => this.#brake.mostToPrepare());
   }
 
   async run(): Promise<RunSummary> {
@@ -207,6 +211,7 @@ class Engine {
         return;
       }
       row.stage = 'sending';
+      const sentMs = this.#input.clock.monotonicMs();
       const answer = await this.#poster.post(row.planned.transaction, signal);
       if (answer.kind !== 'limited') {
         this.#takeIn(row, answer);
@@ -214,7 +219,7 @@ class Engine {
       }
       row.stage = 'intended';
       row.refusals += 1;
-      await this.#waitAfterRefusal(answer.error, row.refusals, signal);
+      await this.#waitAfterRefusal(answer.error, row.refusals, sentMs, signal);
     }
   }
 
@@ -287,10 +292,15 @@ class Engine {
     this.#feeder.addAgain(row);
   }
 
-  async #waitAfterRefusal(error: AppError, refusals: number, signal: AbortSignal): Promise<void> {
+  async #waitAfterRefusal(
+    error: AppError,
+    refusals: number,
+    sentMs: number,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { clock, random } = this.#input;
     const askedMs = error.retryAfterMs;
-    this.#brake.limited(askedMs);
+    this.#brake.limited(askedMs, sentMs);
     this.#stopWhenOutOfPatience(error);
     if (askedMs !== undefined && askedMs > this.#settings.longestWaitMs) this.#stop(error);
     const waitMs = askedMs ?? backoffMs(refusals, random);

@@ -21,17 +21,18 @@ export interface Feeder<Row> {
 
 /**
  * @param prepare makes a batch ready and resolves to those of it that may be sent; never rejects
- * @param batchSize how many rows are prepared together; with half as many ready, the next batch is begun
+ * @param mostInBatch how many rows are prepared together now; with half as many ready, the next batch is begun
  */
 export function createFeeder<Row>(
   prepare: (batch: readonly Row[]) => Promise<readonly Row[]>,
-  batchSize: number,
+  mostInBatch: () => number,
 ): Feeder<Row> {
   const waiting: Row[] = [];
   const again: Row[] = [];
   const ready: Row[] = [];
   const takers: ((row: Row | undefined) => void)[] = [];
   let preparing: Promise<void> | undefined;
+  let batchSize = mostInBatch();
   let paused = false;
   let closed = false;
 
@@ -44,6 +45,7 @@ export function createFeeder<Row>(
   }
 
   async function prepareNext(): Promise<void> {
+    batchSize = mostInBatch();
     const batch = again.splice(0, batchSize);
     batch.push(...waiting.splice(0, batchSize - batch.length));
     ready.push(...(await prepare(batch)));

@@ -27,7 +27,12 @@ export interface LookerInput {
   readonly settings: RunSettings;
   readonly signal: AbortSignal;
   readonly gaveUp: (error: AppError) => void;
+  /** About so many requests were answered; they count for the rate that the service allows. */
+  readonly answered?: (requests: number) => void;
 }
+
+/** Ids that one search asks for at most (`findTransactions`). */
+const IDS_PER_REQUEST = 100;
 
 /** True for an error after which it is of use to look again: it may be gone the next time. */
 export function mayLookAgain(error: unknown): error is AppError {
@@ -59,6 +64,7 @@ export function createLooker(input: LookerInput): Looker {
       const sentMs = clock.monotonicMs();
       try {
         const records = await client.findTransactions(transactionIds, { fresh: true, signal });
+        input.answered?.(Math.ceil(transactionIds.length / IDS_PER_REQUEST));
         return { sentMs, records };
       } catch (error) {
         if (signal.aborted) return undefined;

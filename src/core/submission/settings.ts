@@ -30,8 +30,8 @@ export interface RunSettings {
   /** How often one transaction is sent in a run before it is left alone: one that breaks the service breaks it again. */
   readonly maxSends: number;
   /**
-   * How many rows are looked up and journaled together, ahead of being sent. After a crash up to twice as many need a
-   * look. Where it is not set, enough that senders need not wait for the journal.
+   * How many rows at most are looked up and journaled together, ahead of being sent; fewer where the service is slow.
+   * After a crash up to twice as many need a look. Where it is not set, enough that senders need not wait for the journal.
    */
   readonly batchSize: number;
   /** POSTs in a row without a readable answer after which only one at a time goes out, as a probe. */

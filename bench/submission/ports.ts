@@ -1,0 +1,38 @@
+/** A service that answers after a fixed time and keeps nothing, and a journal in memory: what is measured is the engine. */
+import { FoundMap } from '../../src/core/service/found-transactions';
+import type { Receipt } from '../../src/core/service/service-client';
+import { isUnsettled, type Journal, type JournalEntry } from '../../src/core/submission/journal';
+import type { PlanningClient, SubmissionClient } from '../../src/core/submission/submission-client';
+import { systemClock } from '../service/system-clock';
+
+/** @param latencyMs of every answer; 0 answers in the same turn. */
+export function quietService(latencyMs: number): SubmissionClient & PlanningClient {
+  const answer = <T>(value: T): Promise<T> =>
+    latencyMs === 0 ? Promise.resolve(value) : systemClock.sleep(latencyMs).then(() => value);
+  const receipt: Receipt = { operationId: 'op' };
+  return {
+    submitTransaction: () => answer(receipt),
+    adjustTransaction: () => answer(receipt),
+    findTransactions: () => answer(new FoundMap()),
+    searchTransactions: () => answer({ transactions: [], nextCursor: undefined }),
+  };
+}
+
+export function memoryJournal(): Journal {
+  const entries = new Map<string, JournalEntry>();
+  return {
+    record(written) {
+      for (const entry of written) entries.set(entry.transactionId, entry);
+      return Promise.resolve();
+    },
+    find(_environmentId, ids) {
+      const found = new Map<string, JournalEntry>();
+      for (const id of ids) {
+        const entry = entries.get(id);
+        if (entry !== undefined) found.set(id, entry);
+      }
+      return Promise.resolve(found);
+    },
+    unsettled: () => Promise.resolve([...entries.values()].filter(isUnsettled)),
+  };
+}
