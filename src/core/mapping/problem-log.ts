@@ -124,8 +124,16 @@ export class ProblemLog {
   }
 
   private faulty(group: RowGroup, { rowIndex, column, field, fault }: FaultyCell): Problem {
-    const problem = { severity: 'error', code: fault.code, field, facts: fault.facts } as const;
-    return this.atCell(rowIndex, column, problem, group.transactionId);
+    const row = this.source.headerRow + 1 + rowIndex;
+    return {
+      severity: 'error',
+      code: fault.code,
+      cell: `${this.lettersOf(column)}${String(row)}`,
+      row,
+      field,
+      transactionId: group.transactionId,
+      facts: fault.facts,
+    };
   }
 
   private addDisagreements(group: RowGroup, problems: Problem[]): void {

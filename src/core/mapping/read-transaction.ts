@@ -5,6 +5,7 @@
 import type { CellFault } from './cells/cell-fault';
 import type { ColumnPlan } from './column-plan';
 import { headerRowAt, type RowGroup } from './group-rows';
+import { itemPath } from './item-path';
 import { headerPath } from './problem-places';
 import type { CellValue, Source } from './source';
 import { readTax, type OnFault } from './tax-slots';
@@ -75,6 +76,8 @@ function readHeaderValues(
   if (transaction.payments !== undefined) closeGaps(transaction);
 }
 
+const ITEMS = 'items.';
+
 function readItem(
   source: Source,
   rowIndex: number,
@@ -88,7 +91,7 @@ function readItem(
   for (const step of plan.item.columns) {
     const fault = step.readInto(item, row[step.column] ?? null);
     if (fault === undefined) continue;
-    const field = `items[${String(itemIndex)}].${step.field.slice('items.'.length)}`;
+    const field = itemPath(itemIndex, step.field.slice(ITEMS.length));
     faults.push({ rowIndex, column: step.column, field, fault });
   }
   if (plan.taxSlots.length > 0) readTaxes(item, row, rowIndex, plan, faults);
