@@ -2,6 +2,7 @@
  * One call of the command line as a function: arguments in, exit code and output out. What a command says while it goes
  * on goes to the ports; what it ends with is returned.
  */
+import { config, locales } from 'zod/mini';
 import { isAppError } from '../core/domain/app-error';
 import { calc } from './calc';
 import { check } from './check';
@@ -13,6 +14,9 @@ import { status } from './status';
 import { submit } from './submit/submit';
 import { submitCall } from './submit/submit-call';
 import { EXIT_CODES, USAGES } from './usage';
+
+// Without words of its own zod says "Invalid input" of whatever is wrong with a mapping or a list of environments.
+config(locales.en());
 
 type Command = (args: readonly string[], ports: CommandPorts) => Promise<Ending>;
 

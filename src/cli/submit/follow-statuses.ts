@@ -15,13 +15,14 @@ const FOLLOWED_REASONS: ReadonlySet<string> = new Set(['pending', 'sent-not-show
  */
 export async function followStatuses(
   results: ReadonlyMap<string, TransactionResult>,
-  { call, service, ports, progress, signal }: Submission,
+  { call, service, ports, progress, signal, words }: Submission,
 ): Promise<ReadonlyMap<string, TransactionResult>> {
   const followed = new Map(results);
   const ids = [...results].filter(([, result]) => isUnfinished(result)).map(([id]) => id);
   if (call.waitMs === 0 || ids.length === 0 || signal.aborted) return followed;
   const open = new Set(ids);
-  progress.show(`Waiting for ${number(open.size)} to be reported`);
+  const showOpen = () => progress.show(`Waiting for ${number(open.size)} to be reported`);
+  showOpen();
   const { client } = service;
   const { clock, random } = ports;
   const watch = createStatusWatch({
@@ -33,11 +34,11 @@ export async function followStatuses(
       for (const one of news) {
         const before = followed.get(one.transactionId);
         if (before === undefined) continue;
-        const now = withNews(before, one);
+        const now = withNews(before, one, words);
         followed.set(one.transactionId, now);
         if (!isUnfinished(now)) open.delete(one.transactionId);
       }
-      progress.show(`Waiting for ${number(open.size)} to be reported`);
+      showOpen();
     },
   });
   const over = new AbortController();

@@ -39,7 +39,7 @@ export function* resultLines(
     const cells =
       place === undefined
         ? strayCells(row, check, words)
-        : rowCells(row, place, results.get(place.mapped.transaction.transaction_id), words);
+        : rowCells(row, place, results.get(place.mapped.transaction.transaction_id), check, words);
     yield `${csvLine([String(row), ...cells])}\n`;
   }
 }
@@ -73,11 +73,10 @@ function rowCells(
   row: number,
   { mapped, itemIndex }: Place,
   result: TransactionResult | undefined,
+  check: CheckResult,
   words: Words,
 ): string[] {
-  const own = mapped.problems
-    .filter((problem) => problem.severity === 'error' && (problem.row === row || problem.row === 0))
-    .map((problem) => problemText(problem, words));
+  const own = result?.reason === 'has-errors' ? errorsOf(row, mapped, check, words) : [];
   const said = (result?.issues ?? [])
     .filter((issue) => isAbout(issue, itemIndex, mapped.rows.length))
     .map(issueText);
@@ -92,6 +91,26 @@ function rowCells(
     [...own, ...said].join(PART),
   ];
 }
+
+/** Those of the row; where it has none, what keeps back the transaction, or the whole file. */
+function errorsOf(
+  row: number,
+  { problems }: MappedTransaction,
+  { sourceProblems }: CheckResult,
+  words: Words,
+): readonly string[] {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const choices = [
+    errors.filter((problem) => problem.row === row),
+    errors,
+    sourceProblems.filter(({ severity }) => severity === 'error'),
+  ];
+  const found = choices.find((some) => some.length > 0) ?? [];
+  return found.slice(0, MOST_ERRORS).map((problem) => problemText(problem, words));
+}
+
+/** A row need not repeat all that is wrong with a transaction of hundreds of rows. */
+const MOST_ERRORS = 5;
 
 /** An error of one item stands in the row of that item, any other in all rows of the transaction. */
 function isAbout({ field = '' }: Issue, itemIndex: number, itemCount: number): boolean {

@@ -3,6 +3,7 @@ import type { CheckResult } from '../../core/mapping/reading-result';
 import { createRun } from '../../core/submission/engine';
 import { planSubmission } from '../../core/submission/plan';
 import type { RunSummary, SubmissionPlan } from '../../core/submission/run';
+import type { Words } from '../../words/words';
 import type { CommandPorts } from '../command-ports';
 import type { JournalDirectory } from '../journal/journal-directory';
 import type { Service } from '../service/service';
@@ -18,6 +19,7 @@ export interface Submission {
   readonly check: CheckResult;
   readonly ports: CommandPorts;
   readonly progress: ProgressReport;
+  readonly words: Words;
   /** Aborted by the first interrupt. */
   readonly signal: AbortSignal;
 }

@@ -22,15 +22,12 @@ export interface SubmitReport {
     readonly sent_anyway: number;
     readonly left_out: Readonly<Record<string, number>>;
     readonly cautions: Readonly<Record<string, number>>;
-    readonly totals: readonly {
-      currency_code: string;
-      net: string;
-      tax: string;
-      gross: string;
-    }[];
+    readonly totals: readonly ReportedTotal[];
   };
   /** One for each transaction. */
   readonly outcomes: Readonly<Record<ResultOutcome, number>>;
+  /** Of what this run had accepted. */
+  readonly accepted_totals: readonly ReportedTotal[];
   /** Of those skipped, and of those known, by reason. */
   readonly reasons: Readonly<Record<string, number>>;
   /** The service's last known word, by word. */
@@ -38,6 +35,13 @@ export interface SubmitReport {
   readonly stopped_by: { code: string; message: string } | null;
   readonly results: string | null;
   readonly exit_code: ExitCode;
+}
+
+export interface ReportedTotal {
+  readonly currency_code: string;
+  readonly net: string;
+  readonly tax: string;
+  readonly gross: string;
 }
 
 export interface ReportInput {
@@ -49,6 +53,7 @@ export interface ReportInput {
   /** By transaction id, one for each transaction of the check. */
   readonly results: ReadonlyMap<string, TransactionResult>;
   readonly stoppedBy: AppError | undefined;
+  readonly acceptedTotals: readonly CurrencyTotal[];
   readonly resultsFile: string | undefined;
 }
 
@@ -79,6 +84,7 @@ export function submitReport(input: ReportInput): SubmitReport {
       totals: plan.totals.map(totalOf),
     },
     outcomes: { ...NO_OUTCOMES, ...countBy(all, ({ outcome }) => outcome) },
+    accepted_totals: input.acceptedTotals.map(totalOf),
     reasons: countBy(all, ({ reason }) => reason),
     statuses: countBy(all, ({ status }) => status),
     stopped_by:
@@ -103,7 +109,7 @@ function exitCodeOf({ results, stoppedBy }: ReportInput, allRowsTaken: boolean):
   return good && allRowsTaken ? 0 : 1;
 }
 
-function totalOf({ currencyCode, net, tax, gross }: CurrencyTotal) {
+function totalOf({ currencyCode, net, tax, gross }: CurrencyTotal): ReportedTotal {
   return { currency_code: currencyCode, net, tax, gross };
 }
 
@@ -131,9 +137,9 @@ export function submitSummary(report: SubmitReport, stoppedBy: AppError | undefi
     ...Object.entries(report.statuses).map(
       ([status, count]) => `  status ${status}: ${number(count)}`,
     ),
-    ...report.plan.totals.map(
-      (total) =>
-        `  ${report.dry_run ? 'to send' : 'planned'}: ${totalText({ ...total, currencyCode: total.currency_code })}`,
+    ...(report.dry_run ? report.plan.totals : report.accepted_totals).map(
+      ({ currency_code: currencyCode, ...amounts }) =>
+        `  ${report.dry_run ? 'to send' : 'accepted'}: ${totalText({ currencyCode, ...amounts })}`,
     ),
     ...(report.results === null ? [] : [`Row by row: ${report.results}`]),
     ...(stoppedBy === undefined

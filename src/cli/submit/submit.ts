@@ -42,7 +42,8 @@ export async function submit(call: SubmitCall, ports: CommandPorts): Promise<End
     const journal = await openJournal(call);
     const progress = createProgressReport(ports);
     try {
-      const submission = { call, service, journal, check, ports, progress, signal };
+      const words = createWords();
+      const submission = { call, service, journal, check, ports, progress, signal, words };
       return await submitMapped(mapped, submission);
     } finally {
       progress.end();
@@ -58,8 +59,7 @@ function openJournal({ dryRun, journal }: SubmitCall): Promise<JournalDirectory>
 }
 
 async function submitMapped(mapped: MappedSource, submission: Submission): Promise<Ending> {
-  const { call, service, check, progress } = submission;
-  const words = createWords();
+  const { call, service, check, progress, words } = submission;
   const plan = await makePlan(submission);
   const summary = call.dryRun ? undefined : await sendConfirmed(plan, submission);
   const ended = resultsOf(check, plan, summary, words);
@@ -75,6 +75,7 @@ async function submitMapped(mapped: MappedSource, submission: Submission): Promi
     plan,
     results,
     stoppedBy,
+    acceptedTotals: summary?.acceptedTotals ?? [],
     resultsFile: unwritten === undefined ? call.results : undefined,
   });
   const stdout = call.json

@@ -36,7 +36,7 @@ export function resultOfOutcome(outcome: Outcome, words: Words): TransactionResu
     case 'rejected':
       return result('rejected', textOf(outcome.issues), { issues: outcome.issues });
     case 'already-known':
-      return known('', outcome.status, textOf(outcome.status.issues));
+      return known(outcome.status, words);
     case 'in-doubt':
       return result('in_doubt', words.say('sheet.message.checking'));
     case 'skipped':
@@ -46,9 +46,7 @@ export function resultOfOutcome(outcome: Outcome, words: Words): TransactionResu
 
 export function resultOfLeftOut({ why, status }: LeftOut, words: Words): TransactionResult {
   if (why !== 'already-known') return skipped(why, status, words);
-  return status === undefined
-    ? result('already_known', '')
-    : known('', status, textOf(status.issues));
+  return status === undefined ? result('already_known', '') : known(status, words);
 }
 
 /** What a dry run would send. */
@@ -57,14 +55,18 @@ export function resultOfPlanned(words: Words): TransactionResult {
 }
 
 /** The service's later word on what it has. */
-export function withNews(before: TransactionResult, { status }: StatusNews): TransactionResult {
+export function withNews(
+  before: TransactionResult,
+  { status }: StatusNews,
+  words: Words,
+): TransactionResult {
   return {
     ...before,
     // What was sent before and not shown is shown now.
     outcome: before.outcome === 'skipped' ? 'already_known' : before.outcome,
     reason: status.status === 'FAILURE' ? 'failed' : '',
     ...cellsOf(status),
-    message: textOf(status.issues),
+    message: messageOf(status, words),
   };
 }
 
@@ -86,8 +88,8 @@ function skipped(
 
 const REPLAY_WORDS = 'It failed before. Correct it, or send it once more with --replay-failed.';
 
-function known(reason: string, status: ServiceStatus, message: string): TransactionResult {
-  return result('already_known', message, { reason, ...cellsOf(status) });
+function known(status: ServiceStatus, words: Words): TransactionResult {
+  return result('already_known', messageOf(status, words), cellsOf(status));
 }
 
 function cellsOf(
@@ -116,6 +118,12 @@ function result(
     issues: [],
     ...cells,
   };
+}
+
+/** The service's words; ours where it has none to say of what it has reported. */
+function messageOf(status: ServiceStatus, words: Words): string {
+  if (status.issues.length > 0) return textOf(status.issues);
+  return status.status === 'SUCCESS' ? words.say('sheet.status.reported') : '';
 }
 
 function textOf(issues: readonly Issue[]): string {
