@@ -320,3 +320,13 @@ describe('parameters that are not valid', () => {
     expect(answer.status).toBe(400);
   });
 });
+
+test('an error without a type is found by none, as a warning of the tax authority', async () => {
+  const { submit, clock, find } = testSandbox();
+  await submit({ note: '[sandbox:tax_authority_warning]' });
+  clock.advance(400);
+  for (const type of ['warning', 'tax_authority', 'GENERAL']) {
+    expect(await find(`error_types=${type}`)).toEqual([]);
+  }
+  expect(await find('transaction_status=SUCCESS')).toEqual(['INV-1']);
+});
