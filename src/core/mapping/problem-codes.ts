@@ -1,12 +1,13 @@
-/** Every code that checking a source can give. The words of each stand in `src/words`. */
+/** Every code that checking a source can give, and what the service says of its rows. The words of each stand in `src/words`. */
 import type { RuleCode } from '../domain/rules/rule';
 import type { DoubtCode } from './cell-doubts';
 import type { ReadingCode } from './cells/cell-fault';
 import type { TotalsCode } from './computed-totals';
+import type { ServiceCode } from './service-problems';
 import type { SourceCode } from './source-problems';
 
 /** What is wrong between the rows of a transaction. */
 export type GroupingCode = 'id_missing' | 'rows_disagree';
 
 export type ProblemCode =
-  RuleCode | ReadingCode | SourceCode | GroupingCode | DoubtCode | TotalsCode;
+  RuleCode | ReadingCode | SourceCode | GroupingCode | DoubtCode | TotalsCode | ServiceCode;

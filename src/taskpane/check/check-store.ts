@@ -7,10 +7,12 @@ import type { CheckResult } from '../../core/mapping/reading-result';
 import { asError } from '../error-notice';
 import { checkRows, readAgain } from '../state/check-rows';
 import type { Pane } from '../state/pane-context';
+import { createServiceIssues } from '../state/service-issues';
 import { createFixing, NOTHING_FIXED, type FixState } from './fixing';
 import { findFixes, type GroupFixes } from './group-fixes';
 import { inSlices } from './in-slices';
 import { allProblems, ProblemGrouping, type ProblemGroup } from './problem-groups';
+import { saidProblems } from './said-problems';
 import {
   EVERYTHING,
   filterGroups,
@@ -58,6 +60,8 @@ export interface CheckState extends FixState {
 
 const NO_FIXES: GroupFixes = new Map();
 
+const NEWS_GAP_MS = 1000;
+
 export function createCheckStore(pane: Pane): StoreApi<CheckState> {
   const shared = pane.store;
   const { clock } = pane.services;
@@ -65,18 +69,26 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
     let latest = 0;
     let reading = new AbortController();
     let grouped: CheckResult | undefined;
+    let groupedVersion = 0;
     let grouping = Promise.resolve();
 
+    const said = pane.feature(createServiceIssues);
     const fixing = createFixing(pane, get, set);
 
     function regroup(): Promise<void> {
-      const { check, read } = shared.getState();
-      if (check === undefined || read === undefined || check === grouped) return grouping;
+      const { check, read, mapping } = shared.getState();
+      if (check === undefined || read === undefined || mapping === undefined) return grouping;
+      const { version } = said.getState();
+      if (check === grouped && version === groupedVersion) return grouping;
       grouped = check;
-      const isWanted = () => grouped === check;
+      groupedVersion = version;
+      const isWanted = () => grouped === check && groupedVersion === version;
       grouping = (async () => {
         const found = new ProblemGrouping();
-        const problems = allProblems(check);
+        const problems = [
+          ...allProblems(check),
+          ...saidProblems(check, read.source, mapping, said.getState()),
+        ];
         await inSlices(
           problems,
           clock,
@@ -152,8 +164,20 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
       }
     }
 
+    /** News of the service come one by one: while a person looks on, they are shown together. */
+    let newsWait = false;
+    said.subscribe(() => {
+      if (newsWait || shared.getState().step !== 'check') return;
+      newsWait = true;
+      void clock.sleep(NEWS_GAP_MS).then(() => {
+        newsWait = false;
+        return regroup();
+      });
+    });
+
     // A fix, an edit and Submit check too.
-    shared.subscribe(() => {
+    shared.subscribe(({ step }) => {
+      if (step !== 'check') return;
       regroup().catch((thrown: unknown) => {
         set({ phase: 'failed', error: asError(thrown) });
       });

@@ -15,6 +15,8 @@ import type { PaneWords } from '../wording/pane-words';
 export interface ToldRow {
   readonly status: RowStatus;
   readonly result: RowResult;
+  /** What the service says is wrong with it, in its own words. */
+  readonly issues?: readonly Issue[];
   /** The service holds it more than once. */
   readonly duplicate?: true;
 }
@@ -41,7 +43,10 @@ export function tellOutcome(transactionId: string, outcome: Outcome, telling: Te
         message: words.say('sheet.message.accepted'),
       });
     case 'rejected':
-      return tell(transactionId, status, telling, { message: issuesText(outcome.issues) });
+      return {
+        ...tell(transactionId, status, telling, { message: issuesText(outcome.issues) }),
+        issues: outcome.issues,
+      };
     case 'already-known':
       return tell(transactionId, status, telling, serviceCells(outcome.status));
     case 'in-doubt':
@@ -66,7 +71,10 @@ export function tellNews(news: StatusNews, telling: Telling): ToldRow {
 }
 
 function tellStatus({ transactionId, status }: StatusNews, telling: Telling): ToldRow {
-  const told = tell(transactionId, rowStatusOf(status), telling, serviceCells(status));
+  const told = {
+    ...tell(transactionId, rowStatusOf(status), telling, serviceCells(status)),
+    issues: status.issues,
+  };
   const foreign = foreignWordOf(status);
   return foreign === undefined ? told : { ...told, result: { ...told.result, status: foreign } };
 }

@@ -6,6 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RowStatus } from '../../core/submission/outcome';
 import type { Pane } from '../state/pane-context';
 import type { ReadSource } from '../state/pane-store';
+import { createServiceIssues } from '../state/service-issues';
 import type { ToldRow } from './row-results';
 import { createSheetFeed, type SheetFeed } from './sheet-feed';
 import { createStatusBoard, type StatusCounts } from './status-board';
@@ -67,6 +68,8 @@ export function createRowsStore(pane: Pane): StoreApi<RowsState> {
       },
       show: (rows) => {
         board.put(rows);
+        const said = pane.feature(createServiceIssues).getState();
+        for (const { result, issues } of rows) said.note(result.transactionId, issues ?? []);
         const twice = rows.filter(({ duplicate }) => duplicate === true);
         if (twice.length > 0) {
           const ids = twice.map(({ result }) => result.transactionId);

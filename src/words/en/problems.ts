@@ -38,6 +38,8 @@ export const problems = {
   required: 'This field is required. Fill it in, map a column to it, or set it for all rows.',
   unknown_country: '"{{value}}" is not a country code.',
   unknown_country_fix: '"{{value}}" is not a country code. Write {{expected}}.',
+  service_error: 'The service says: {{message}}',
+  service_warning: 'The service says: {{message}}',
   unknown_currency: '"{{value}}" is not a currency code (ISO 4217), such as EUR.',
   unknown_currency_fix: '"{{value}}" is not a currency code (ISO 4217). Write {{expected}}.',
   unknown_language: '"{{value}}" is not a language code of two letters, such as en.',

@@ -185,6 +185,21 @@ test('the filter leaves errors or warnings, and one field', async () => {
   expect(screen.getByRole('button', { name: /"France"/ })).toBeVisible();
 });
 
+test('what the service refuses comes back to the cell that it is about', async () => {
+  const good = { ...CHECKED, transactions: CHECKED.transactions.slice(0, 2) };
+  const { person } = await renderCheck({ mapping: { check: () => Promise.resolve(good) } });
+  await person.click(await screen.findByRole('button', { name: 'Go on with 2 transactions' }));
+  await person.click(await screen.findByRole('button', { name: /^Submit 2 transactions/ }));
+  await person.click(await screen.findByRole('button', { name: /^Yes, submit/ }));
+  await screen.findByText(/1 rejected/);
+  await person.click(screen.getByRole('tab', { name: 'Check' }));
+  const group = await screen.findByRole('button', {
+    name: /The service says: The date is too old/,
+  });
+  await person.click(group);
+  expect(screen.getByRole('button', { name: /B4/ })).toHaveTextContent('536366');
+});
+
 test('without a mapping Check leads to Map', async () => {
   const { person } = renderPane({
     connectedTo: SANDBOX,
