@@ -21,7 +21,7 @@ import type { Transaction } from '../../src/core/domain/transaction';
 import { checkSource } from '../../src/core/mapping/check-source';
 import type { Mapping } from '../../src/core/mapping/mapping';
 import { suggestMapping } from '../../src/core/mapping/suggest';
-import { withOffer } from '../../src/core/mapping/suggest-offers';
+import { withOffer } from '../../src/core/mapping/mapping-offer';
 import { figures, type Figures } from './comparison';
 
 const DATA = join(__dirname, '../../test/data');

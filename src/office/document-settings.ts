@@ -3,26 +3,45 @@
  * whoever has the file can read it.
  */
 import { AppError } from '../core/domain/app-error';
+import type { KeptMapping } from '../core/mapping/recognise-mapping';
 
 const MAPPING = 'taxrow.mapping.';
-/** Settings are held in memory and in the file, and Excel on the web fails on large ones (office-js issue 3957). */
+/** Which sources a mapping is kept for, the latest first: settings cannot be listed. */
+const KEPT = 'taxrow.mappings';
+/** All of them together. Settings are held in memory and in the file, and Excel on the web fails on large ones (office-js issue 3957). */
 const MAX_MAPPING_BYTES = 32_000;
+
+/** What a kept mapping is known by. */
+type MappingLabel = Omit<KeptMapping, 'mapping'>;
 
 /** The mapping kept for a source, unparsed; `undefined` when there is none. @throws AppError `WORKBOOK`. */
 export function loadMapping(sourceKey: string): Promise<unknown> {
+  return Promise.resolve().then(() => mappingFor(documentSettings(), sourceKey));
+}
+
+/** All mappings that the workbook keeps, the latest first. @throws AppError `WORKBOOK`. */
+export function listMappings(): Promise<readonly KeptMapping[]> {
   return Promise.resolve().then(() => {
-    const kept: unknown = documentSettings().get(MAPPING + sourceKey);
-    return kept ?? undefined;
+    const settings = documentSettings();
+    return readIndex(settings).flatMap(({ source, name, fingerprint }) => {
+      const mapping = mappingFor(settings, source);
+      return mapping === undefined ? [] : [{ name, fingerprint, mapping }];
+    });
   });
 }
 
 /**
- * Keeps a mapping (JSON value) for a source; the workbook's next saving makes it last.
+ * Keeps a mapping (JSON value) for a source; the workbook's next saving makes it last. Where all of them together grow
+ * beyond 32 kB, those that were used longest ago go.
  *
- * @throws AppError `INVALID_INPUT` when it is larger than 32 kB, `WORKBOOK` when the workbook does not take it.
+ * @throws AppError `INVALID_INPUT` when it alone is larger than 32 kB, `WORKBOOK` when the workbook does not take it.
  */
-export async function saveMapping(sourceKey: string, mapping: unknown): Promise<void> {
-  const bytes = new TextEncoder().encode(JSON.stringify(mapping)).length;
+export async function saveMapping(
+  sourceKey: string,
+  mapping: unknown,
+  label: MappingLabel,
+): Promise<void> {
+  const bytes = bytesOf(mapping);
   if (bytes > MAX_MAPPING_BYTES) {
     throw new AppError(
       'INVALID_INPUT',
@@ -31,8 +50,53 @@ export async function saveMapping(sourceKey: string, mapping: unknown): Promise<
     );
   }
   const settings = documentSettings();
+  const others = readIndex(settings).filter(({ source }) => source !== sourceKey);
+  const stay = withinBytes(settings, others, MAX_MAPPING_BYTES - bytes);
+  for (const { source } of others.slice(stay.length)) settings.remove(MAPPING + source);
   settings.set(MAPPING + sourceKey, mapping);
+  settings.set(KEPT, [{ source: sourceKey, ...label }, ...stay]);
   await save(settings);
+}
+
+interface IndexEntry extends MappingLabel {
+  readonly source: string;
+}
+
+function mappingFor(settings: Office.Settings, sourceKey: string): unknown {
+  const kept: unknown = settings.get(MAPPING + sourceKey);
+  return kept ?? undefined;
+}
+
+/** What is no entry is passed over: whoever has the workbook can write into it. */
+function readIndex(settings: Office.Settings): readonly IndexEntry[] {
+  const kept: unknown = settings.get(KEPT);
+  return Array.isArray(kept) ? kept.flatMap(indexEntry) : [];
+}
+
+function indexEntry(kept: unknown): readonly IndexEntry[] {
+  if (typeof kept !== 'object' || kept === null) return [];
+  const { source, name, fingerprint } = kept as Partial<Record<keyof IndexEntry, unknown>>;
+  const isEntry =
+    typeof source === 'string' && typeof name === 'string' && typeof fingerprint === 'string';
+  return isEntry ? [{ source, name, fingerprint }] : [];
+}
+
+/** As many entries, from the first on, as have their mappings within `most` bytes. */
+function withinBytes(
+  settings: Office.Settings,
+  entries: readonly IndexEntry[],
+  most: number,
+): readonly IndexEntry[] {
+  let left = most;
+  const end = entries.findIndex(({ source }) => {
+    left -= bytesOf(mappingFor(settings, source) ?? null);
+    return left < 0;
+  });
+  return end < 0 ? entries : entries.slice(0, end);
+}
+
+function bytesOf(json: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(json)).length;
 }
 
 /** Without Office.js there is no `Office`, and outside of a workbook it has no document. */

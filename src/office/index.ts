@@ -6,16 +6,16 @@ export {
   type ChangeTarget,
 } from './change-cells';
 export { type CellChange, type ChangedCell, inverse, saysTheSame } from './cell-changes';
-export { loadMapping, saveMapping } from './document-settings';
+export { listMappings, loadMapping, saveMapping } from './document-settings';
 export { listSources } from './list-sources';
 export { darkTheme } from './office-theme';
 export { readResults } from './read-results';
+export { readRows } from './read-rows';
 export { type ReadOptions, readSource } from './read-source';
 export { RESULT_HEADERS, type ResultCells, type RowResult } from './result-columns';
 export type { RowKey } from './row-locator';
 export { insertSampleSheet, type SampleOptions, type SampleValue } from './sample-sheet';
 export { selectCell, watchChanges } from './selection';
-export { readRows } from './read-rows';
 export { concernsSource, editedRows, type RowSpan, type SheetChange } from './source-change';
 export { sourceKey, type SourceLocation, withHeaderRow } from './source-location';
 export { createResultWriter, type ResultWriter, type WriteReport } from './write-results';

@@ -5,7 +5,9 @@
  */
 import type { Clock } from '../core/domain/ports';
 import type { Mapping } from '../core/mapping/mapping';
+import type { ImportedMapping } from '../core/mapping/mapping-file';
 import type { CheckResult, MappedTransaction } from '../core/mapping/reading-result';
+import type { KeptMapping, RecognisedMapping } from '../core/mapping/recognise-mapping';
 import type { MappingSuggestion } from '../core/mapping/suggest';
 import type { EditedRows, Rechecked } from '../core/mapping/recheck';
 import type { CellValue, Source } from '../core/mapping/source';
@@ -19,9 +21,9 @@ import type {
   ChangeReport,
   ReadOptions,
   ResultWriter,
+  RowSpan,
   SheetChange,
   SourceLocation,
-  RowSpan,
 } from '../office';
 
 export interface PaneServices {
@@ -104,8 +106,6 @@ export interface WorkbookPort {
   selectCell(sheetName: string, address: string): Promise<void>;
   /** Calls back when anything but Taxrow changes cells of the source's sheet; returns what ends it. */
   watchChanges(location: SourceLocation, listener: (change: SheetChange) => void): () => void;
-  /** False when the change lies wholly beside or above the rows that were read. */
-  concernsSource(change: SheetChange, source: Source): boolean;
   /** Rows as they stand now, where they stood when `source` was read; `undefined` when it is another source by now. */
   readRows(
     location: SourceLocation,
@@ -114,9 +114,18 @@ export interface WorkbookPort {
   ): Promise<readonly (readonly CellValue[])[] | undefined>;
   /** The rows that a change has edited; `undefined` when it changed more than values of rows that were read. */
   editedRows(change: SheetChange, source: Source): RowSpan | undefined;
+  /** False when the change lies wholly beside or above the rows that were read. */
+  concernsSource(change: SheetChange, source: Source): boolean;
   /** What the book keeps for a source, unparsed; `undefined` when it keeps nothing. */
   loadMapping(location: SourceLocation): Promise<unknown>;
-  saveMapping(location: SourceLocation, mapping: Mapping): Promise<void>;
+  /** Everything that the book keeps, the latest first. */
+  listMappings(): Promise<readonly KeptMapping[]>;
+  /** Keeps it for this source, and for sources with headers like these. */
+  saveMapping(
+    location: SourceLocation,
+    mapping: Mapping,
+    source: Pick<Source, 'headers'>,
+  ): Promise<void>;
   insertSampleSheet(rows: readonly (readonly (string | number)[])[]): Promise<void>;
 }
 
@@ -124,6 +133,16 @@ export interface MappingPort {
   suggest(source: Source): Promise<MappingSuggestion>;
   /** A mapping that the book kept, its columns found again by their headers; `undefined` when there is none to use. */
   restore(saved: unknown, source: Source): Promise<Mapping | undefined>;
+  /** The one of those that fits the headers best; `undefined` where none does. */
+  recognise(kept: readonly KeptMapping[], source: Source): Promise<RecognisedMapping | undefined>;
+  /** The mapping as the text of a file. */
+  fileText(mapping: Mapping): Promise<string>;
+  /**
+   * The mapping that the text of a file is, its columns found by their headers.
+   *
+   * @throws AppError `INVALID_INPUT` with what is wrong, and where.
+   */
+  fromFile(text: string, source: Source): Promise<ImportedMapping>;
   check(source: Source, mapping: Mapping): Promise<CheckResult>;
   /** Checks the transactions of edited rows alone; `undefined` when all rows have to be checked. */
   recheck(before: Rechecked, mapping: Mapping, edited: EditedRows): Promise<Rechecked | undefined>;

@@ -5,7 +5,8 @@
 import { parse as parsePlaced } from 'lossless-json';
 import { AppError } from '../domain/app-error';
 import type { Mapping } from './mapping';
-import { parseMapping } from './saved-mapping';
+import { alignMapping, parseMapping } from './saved-mapping';
+import type { Source } from './source';
 
 /** Far more than any sheet needs; a larger file is something else. */
 export const LONGEST_MAPPING_FILE = 200_000;
@@ -25,6 +26,29 @@ export function parseMappingFile(text: string): Mapping {
     );
   }
   return parseMapping(parseJson(text.replace(BYTE_ORDER_MARK, '')));
+}
+
+/** A mapping over the columns of a source, and the headers of those that it does not find there. */
+export interface ImportedMapping {
+  readonly mapping: Mapping;
+  readonly missing: readonly string[];
+}
+
+/** @throws AppError `INVALID_INPUT` as {@link parseMappingFile}, and for a mapping of which no column is in the source. */
+export function importMapping(text: string, source: Source): ImportedMapping {
+  const saved = parseMappingFile(text);
+  const mapping = alignMapping(saved, source);
+  const found = new Set(mapping.columns.map(({ field }) => field));
+  const missing = saved.columns
+    .filter(({ field }) => !found.has(field))
+    .map(({ header }) => header);
+  if (missing.length > 0 && found.size === 0) {
+    throw new AppError(
+      'INVALID_INPUT',
+      `The mapping is for another sheet: none of its columns is here (${missing.slice(0, 3).join(', ')}).`,
+    );
+  }
+  return { mapping, missing };
 }
 
 const BYTE_ORDER_MARK = /^\ufeff/;

@@ -1,30 +1,16 @@
 /**
- * What a suggestion offers for a person to confirm, beyond columns: what values mean, and credit notes whose amounts are
- * positive in the source. An offer is data; taking it makes another mapping, and nothing is applied unasked.
+ * Finds what can be offered for a source and its mapping: meanings of values that are known by their words, and turning
+ * the signs of credit notes that are positive. It changes nothing.
  */
 import { isCountryCode } from '../domain/country-codes';
 import { isBlank } from './cells/cell-fault';
 import { roughNumber } from './column-profile';
 import { countryNamed } from './country-names';
 import type { FieldPath } from './fields';
-import type { ColumnReference, Mapping, SignFlip, ValueMeaning } from './mapping';
+import type { Mapping, SignFlip, ValueMeaning } from './mapping';
+import type { MappingOffer, ValuesOffer } from './mapping-offer';
 import type { CellValue, Source } from './source';
 import { creditNoteTexts, knownValueFor } from './value-words';
-
-export type MappingOffer =
-  | (ColumnReference & {
-      readonly kind: 'values';
-      readonly field: FieldPath;
-      readonly meanings: readonly ValueMeaning[];
-      /** Rows that hold one of the values. */
-      readonly rowCount: number;
-    })
-  | {
-      readonly kind: 'flip-signs';
-      readonly flip: SignFlip;
-      /** Rows whose amounts would be turned. */
-      readonly rowCount: number;
-    };
 
 /** A column that may feed a field once its values have been given their meanings. */
 export interface OpenColumn {
@@ -40,25 +26,12 @@ export function offersFor(
 ): readonly MappingOffer[] {
   const fed = new Set(mapping.columns.map(({ field }) => field));
   const unfed = open.filter(({ field }) => !fed.has(field));
-  const values = [...mapping.columns, ...unfed].flatMap(({ column, field }) =>
-    valueOffer(source, column, field),
-  );
+  const values = [
+    ...mapping.columns.flatMap((fedBy) => valueOffer(source, fedBy, false)),
+    ...unfed.flatMap((column) => valueOffer(source, column, true)),
+  ];
   return [...oneForEachField(values), ...flipOffers(source, mapping)];
 }
-
-/** The mapping with the offer taken. A column that fed nothing feeds the field of its values then. */
-export function withOffer(mapping: Mapping, offer: MappingOffer): Mapping {
-  if (offer.kind === 'flip-signs') return { ...mapping, flipSigns: offer.flip };
-  const { column, header, field, meanings } = offer;
-  const isFed = mapping.columns.some((mapped) => mapped.field === field);
-  return {
-    ...mapping,
-    columns: isFed ? mapping.columns : [...mapping.columns, { column, header, field }],
-    values: { ...mapping.values, [field]: [...(mapping.values?.[field] ?? []), ...meanings] },
-  };
-}
-
-type ValuesOffer = Extract<MappingOffer, { kind: 'values' }>;
 
 function oneForEachField(offers: readonly ValuesOffer[]): readonly ValuesOffer[] {
   const fields = new Set<FieldPath>();
@@ -84,7 +57,11 @@ function meantCountry(text: string): string | undefined {
 /** Values of a column that holds more different ones are no list of kinds. */
 const MOST_VALUES = 300;
 
-function valueOffer(source: Source, column: number, field: FieldPath): readonly ValuesOffer[] {
+function valueOffer(
+  source: Source,
+  { column, field }: OpenColumn,
+  feeds: boolean,
+): readonly ValuesOffer[] {
   const meaning = MEANINGS.get(field);
   if (meaning === undefined) return [];
   const texts = textsOf(source, column, MOST_VALUES);
@@ -99,7 +76,15 @@ function valueOffer(source: Source, column: number, field: FieldPath): readonly 
   }
   if (meanings.length === 0) return [];
   return [
-    { kind: 'values', column, header: source.headers[column] ?? '', field, meanings, rowCount },
+    {
+      kind: 'values',
+      column,
+      header: source.headers[column] ?? '',
+      field,
+      meanings,
+      feeds,
+      rowCount,
+    },
   ];
 }
 

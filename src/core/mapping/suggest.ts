@@ -8,8 +8,9 @@ import { findField, FIELDS, type FieldPath } from './fields';
 import { OWN_NAME, SURE, UNSURE, type HeaderMatch } from './headers/dictionary';
 import { matchHeaders } from './headers/match-header';
 import type { ColumnMapping, Mapping } from './mapping';
+import type { MappingOffer } from './mapping-offer';
 import type { Source } from './source';
-import { offersFor, type MappingOffer, type OpenColumn } from './suggest-offers';
+import { offersFor, type OpenColumn } from './suggest-offers';
 import { suggestReading, type ReadingDoubt, type SuggestedReading } from './suggest-reading';
 
 export interface MappingSuggestion {

@@ -65,6 +65,9 @@ export function ColumnRow({ line, onChoose }: ColumnRowProps) {
       <Caption1 truncate wrap={false} block className={styles.samples}>
         {line.samples.length === 0 ? words.say('pane.map.noValues') : line.samples.join(' · ')}
       </Caption1>
+      {line.doubt === undefined ? null : (
+        <Caption1 className={styles.look}>{words.say(`pane.map.doubt.${line.doubt}`)}</Caption1>
+      )}
       <FieldSelect
         label={words.say('pane.map.fieldOf', { column: name })}
         value={line.field}

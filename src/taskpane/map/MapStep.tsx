@@ -1,5 +1,5 @@
 /** Map: the source, what is missing, the columns, how values are read, and the first transactions as they would be. */
-import { Button, Caption1 } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useEffect, useMemo } from 'react';
 import type { Mapping } from '../../core/mapping/mapping';
 import { missingFields } from '../../core/mapping/required';
@@ -14,7 +14,10 @@ import { goTo, type ReadSource } from '../state/pane-store';
 import { ColumnList } from './ColumnList';
 import { ConstantsEditor } from './ConstantsEditor';
 import { InvoicePreview } from './InvoicePreview';
+import { MappingFile } from './MappingFile';
 import { MissingFields } from './MissingFields';
+import { OfferList } from './OfferList';
+import { OriginNote } from './OriginNote';
 import { ReadingSettings } from './ReadingSettings';
 import { SourcePicker } from './SourcePicker';
 import { columnLines } from './column-lines';
@@ -80,12 +83,12 @@ interface MappingEditorProps {
 
 function MappingEditor({ read, mapping }: MappingEditorProps) {
   const { words } = usePane();
-  const { confidence, restored, preview, error, saveError, reload } = useFeature(createMapStore);
+  const { confidence, doubts, preview, error, saveError, reload } = useFeature(createMapStore);
   const stale = usePaneState((state) => state.sourceIsStale);
   const { source, location } = read;
   const lines = useMemo(
-    () => columnLines(source, mapping, confidence, words.formats),
-    [source, mapping, confidence, words],
+    () => columnLines(source, mapping, { confidence, doubts }, words.formats),
+    [source, mapping, confidence, doubts, words],
   );
   const noHeader = useMemo(
     () => checkHeaders(source).find(({ code }) => code === 'no_header'),
@@ -116,14 +119,16 @@ function MappingEditor({ read, mapping }: MappingEditorProps) {
       {saveError === undefined ? null : (
         <Notice tone="warning" title={words.say('pane.map.notSaved')} body={saveError.message} />
       )}
-      {restored ? <Caption1>{words.say('pane.map.restored')}</Caption1> : null}
+      <OriginNote />
       {noHeader === undefined ? (
         <MissingFields fields={missingFields(mapping)} lines={lines} />
       ) : null}
+      <OfferList mapping={mapping} />
       <ColumnList lines={lines} />
       <ConstantsEditor constants={mapping.constants} />
       <ReadingSettings source={source} mapping={mapping} preview={preview} />
       <InvoicePreview preview={preview} />
+      <MappingFile />
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { columnName, type Source } from '../../core/mapping/source';
 import type { FieldPath } from '../../core/mapping/fields';
 import type { Mapping } from '../../core/mapping/mapping';
+import type { ReadingDoubt } from '../../core/mapping/suggest-reading';
 import type { Formats } from '../wording/formats';
 import { sampleValues } from './cell-text';
 
@@ -21,6 +22,14 @@ export interface ColumnLine {
   readonly samples: readonly string[];
   readonly field: FieldPath | undefined;
   readonly state: ColumnState;
+  /** Why a look is wanted, where the values can be read in two ways. */
+  readonly doubt: ReadingDoubt | undefined;
+}
+
+/** What is known of how sure the columns are. */
+export interface Certainty {
+  readonly confidence: ReadonlyMap<number, Confidence>;
+  readonly doubts: ReadonlyMap<number, ReadingDoubt>;
 }
 
 const SAMPLES_PER_COLUMN = 2;
@@ -28,7 +37,7 @@ const SAMPLES_PER_COLUMN = 2;
 export function columnLines(
   source: Source,
   mapping: Mapping,
-  confidence: ReadonlyMap<number, Confidence>,
+  { confidence, doubts }: Certainty,
   formats: Formats,
 ): readonly ColumnLine[] {
   const fields = new Map(mapping.columns.map(({ column, field }) => [column, field]));
@@ -41,6 +50,7 @@ export function columnLines(
       samples: sampleValues(source, column, formats, SAMPLES_PER_COLUMN),
       field,
       state: field === undefined ? 'unused' : (confidence.get(column) ?? 'sure'),
+      doubt: field === undefined ? undefined : doubts.get(column),
     };
   });
 }

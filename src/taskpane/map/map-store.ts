@@ -1,6 +1,6 @@
 /**
- * Map: finds the source, reads it, brings the mapping of last time or suggests one, and keeps it in the book on every
- * change. The source and the mapping themselves are shared; what stands here is only how Map shows them.
+ * Map: finds the source, reads it, brings the mapping of last time, one for the same headers or a suggestion, and keeps it
+ * in the book on every change. The source and the mapping themselves are shared; what stands here is only how Map shows them.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { AppError } from '../../core/domain/app-error';
@@ -8,12 +8,22 @@ import type { FieldPath } from '../../core/mapping/fields';
 import type { Mapping, Reading } from '../../core/mapping/mapping';
 import type { MappedTransaction } from '../../core/mapping/reading-result';
 import { missingFields } from '../../core/mapping/required';
+import { withoutOffer, withOffer, type MappingOffer } from '../../core/mapping/mapping-offer';
 import type { Source } from '../../core/mapping/source';
+import type { ReadingDoubt } from '../../core/mapping/suggest-reading';
 import { asError } from '../error-notice';
 import type { SourceLocation } from '../../office';
 import type { Pane } from '../state/pane-context';
 import { withMapping, withSource } from '../state/pane-store';
 import type { ColumnFilter, Confidence } from './column-lines';
+import {
+  findMapping,
+  imported,
+  settled,
+  suggested,
+  type FoundMapping,
+  type MappingOrigin,
+} from './find-mapping';
 import { withColumnField, withConstant, withReading } from './mapping-edits';
 
 export interface ReadProgress {
@@ -27,8 +37,11 @@ export interface MapState {
   readonly locations: readonly SourceLocation[];
   readonly progress: ReadProgress | undefined;
   readonly confidence: ReadonlyMap<number, Confidence>;
-  /** The mapping was found in the book. */
-  readonly restored: boolean;
+  /** Columns whose values can be read in two ways. */
+  readonly doubts: ReadonlyMap<number, ReadingDoubt>;
+  readonly origin: MappingOrigin;
+  /** What could be done beyond the columns. */
+  readonly offers: readonly MappingOffer[];
   readonly filter: ColumnFilter;
   /** The transactions of the first rows, as they would be sent. */
   readonly preview: readonly MappedTransaction[];
@@ -44,6 +57,14 @@ export interface MapState {
   setField(column: number, field: FieldPath | undefined): void;
   setConstant(field: FieldPath, text: string | undefined): void;
   setReading(change: Partial<Reading>): void;
+  /** Takes an offer, or gives it back. */
+  setOffer(offer: MappingOffer, taken: boolean): void;
+  /** Drops the mapping of last time for a suggestion. */
+  suggestAnew(): Promise<void>;
+  /** The mapping as the text of a file. */
+  exportText(): Promise<string>;
+  /** @throws AppError `INVALID_INPUT` with what is wrong, and where. */
+  importText(text: string): Promise<void>;
   /** Keeps the mapping in the book, for next time. */
   keep(): void;
 }
@@ -113,28 +134,15 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
           if (!signal.aborted) set({ progress: { rowsRead, rowCount } });
         },
       });
-      const saved = await workbook.loadMapping(location);
-      const found = await findMapping(saved, source);
+      const found = await findMapping(pane.services, location, source);
       if (signal.aborted) return;
       pane.store.setState(withSource({ location, source }));
-      set({ phase: 'ready', progress: undefined, filter: 'all', ...found.shown });
-      adopt(found.mapping);
+      show(found);
     }
 
-    async function findMapping(saved: unknown, source: Source) {
-      const mappings = await pane.services.mapping();
-      const restored = saved === undefined ? undefined : await mappings.restore(saved, source);
-      if (restored !== undefined) {
-        return { mapping: restored, shown: { restored: true, confidence: new Map() } };
-      }
-      const suggestion = await mappings.suggest(source);
-      const confidence = new Map(
-        suggestion.columns.map(({ column, confidence: said }): [number, Confidence] => [
-          column,
-          said === 'sure' ? 'sure' : 'look',
-        ]),
-      );
-      return { mapping: suggestion.mapping, shown: { restored: false, confidence } };
+    function show({ mapping, ...shown }: FoundMapping): void {
+      set({ phase: 'ready', progress: undefined, filter: 'all', ...shown });
+      adopt(mapping);
     }
 
     /** Makes a mapping the pane's, and shows what it makes of the first rows. */
@@ -169,7 +177,7 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
       if (mapping === undefined || current === undefined) return;
       try {
         const workbook = await pane.services.workbook();
-        await workbook.saveMapping(current.location, mapping);
+        await workbook.saveMapping(current.location, mapping, current.source);
         set({ saveError: undefined });
       } catch (thrown) {
         set({ saveError: asError(thrown) });
@@ -181,7 +189,9 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
       locations: [],
       progress: undefined,
       confidence: new Map(),
-      restored: false,
+      doubts: new Map(),
+      origin: { kind: 'suggested' },
+      offers: [],
       filter: 'all',
       preview: [],
       error: undefined,
@@ -224,7 +234,28 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
         edit((mapping) => withConstant(mapping, field, text));
       },
       setReading: (change) => {
+        set(settled(get(), change));
         edit((mapping) => withReading(mapping, change));
+      },
+      setOffer: (offer, taken) => {
+        edit((mapping) => (taken ? withOffer(mapping, offer) : withoutOffer(mapping, offer)));
+      },
+      suggestAnew: async () => {
+        const source = pane.store.getState().read?.source;
+        if (source === undefined) return;
+        show(await suggested(pane.services, source));
+        void keep();
+      },
+      exportText: async () => {
+        const { mapping } = pane.store.getState();
+        const mappings = await pane.services.mapping();
+        return mapping === undefined ? '' : mappings.fileText(mapping);
+      },
+      importText: async (text) => {
+        const source = pane.store.getState().read?.source;
+        if (source === undefined) return;
+        show(await imported(pane.services, text, source));
+        void keep();
       },
       keep: () => {
         void keep();

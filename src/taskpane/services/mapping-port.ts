@@ -4,6 +4,8 @@ import { checkSource } from '../../core/mapping/check-source';
 import type { Mapping } from '../../core/mapping/mapping';
 import { recheckRows } from '../../core/mapping/recheck';
 import { alignMapping, parseMapping } from '../../core/mapping/saved-mapping';
+import { importMapping, mappingFileText } from '../../core/mapping/mapping-file';
+import { recogniseMapping } from '../../core/mapping/recognise-mapping';
 import type { Source } from '../../core/mapping/source';
 import { suggestMapping } from '../../core/mapping/suggest';
 import type { MappingPort } from '../pane-services';
@@ -12,6 +14,9 @@ export function createMappingPort(): MappingPort {
   return {
     suggest: (source) => Promise.resolve().then(() => suggestMapping(source)),
     restore: (saved, source) => Promise.resolve().then(() => restoreMapping(saved, source)),
+    recognise: (kept, source) => Promise.resolve().then(() => recogniseMapping(kept, source)),
+    fileText: (mapping) => Promise.resolve(mappingFileText(mapping)),
+    fromFile: (text, source) => Promise.resolve().then(() => importMapping(text, source)),
     check: (source, mapping) => Promise.resolve().then(() => checkSource(source, mapping)),
     recheck: (before, mapping, edited) =>
       Promise.resolve().then(() => recheckRows(before, mapping, edited)),

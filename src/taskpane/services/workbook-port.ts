@@ -1,4 +1,5 @@
 /** The workbook that Excel has open. */
+import { headerFingerprint } from '../../core/mapping/header-fingerprint';
 import type { Mapping } from '../../core/mapping/mapping';
 import type { Source } from '../../core/mapping/source';
 import { idOfCell, transactionKey } from '../../core/mapping/transaction-key';
@@ -6,14 +7,15 @@ import {
   changeCells,
   concernsSource,
   createResultWriter,
-  insertSampleSheet,
   editedRows,
+  insertSampleSheet,
   inverse,
+  listMappings,
   listSources,
   loadMapping,
+  readRows,
   readSource,
   saveMapping,
-  readRows,
   selectCell,
   sourceKey,
   watchChanges,
@@ -49,11 +51,16 @@ export const workbookPort: WorkbookPort = {
   selectCell,
   watchChanges: watch,
   concernsSource,
-  loadMapping: (location) => loadMapping(sourceKey(location)),
-  saveMapping: (location, mapping) => saveMapping(sourceKey(location), mapping),
   editedRows,
   readRows: (location, source, { firstRow, rowCount }) =>
     readRows(location, source, firstRow, rowCount),
+  loadMapping: (location) => loadMapping(sourceKey(location)),
+  listMappings,
+  saveMapping: (location, mapping, { headers }) =>
+    saveMapping(sourceKey(location), mapping, {
+      name: location.tableName ?? location.sheetName,
+      fingerprint: headerFingerprint(headers),
+    }),
   insertSampleSheet: async (rows) => {
     await insertSampleSheet(rows);
   },

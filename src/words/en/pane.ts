@@ -96,6 +96,11 @@ const map = {
   stale: 'The sheet has changed since its rows were read.',
   readAgain: 'Read again',
   restored: 'The mapping of last time, from this workbook.',
+  recognised: 'The headers are those of {{name}}: its mapping is used.',
+  similar: 'The headers are nearly those of {{name}}: its mapping is used.',
+  imported: 'The mapping from the file is used.',
+  notFound: 'Not in this sheet: {{headers}}.',
+  suggestAnew: 'Suggest anew',
   notSaved: 'This mapping will not be remembered.',
   missing_one: '{{n}} required field is missing',
   missing_other: '{{n}} required fields are missing',
@@ -113,6 +118,39 @@ const map = {
   fieldOf: 'Field of column {{column}}',
   notUsed: 'Not used',
   state: { sure: 'sure', chosen: 'chosen', look: 'please look', unused: 'not used' },
+  doubt: {
+    date_order: 'Day and month may be swapped: choose their order below.',
+    decimal_sign: 'Point or comma as decimal sign? Choose it below.',
+    rates: 'Percent or fractions? Choose it below.',
+  },
+  offers: {
+    title: 'Suggested for you to confirm',
+    values_one: '{{field}}: {{meanings}} ({{n}} row)',
+    values_other: '{{field}}: {{meanings}} ({{n}} rows)',
+    meaning: '{{cell}} is {{means}}',
+    more_one: 'and {{n}} more value',
+    more_other: 'and {{n}} more values',
+    credit_one:
+      'Turn the signs of credit notes ({{cells}}): their amounts are positive in {{n}} row',
+    credit_other:
+      'Turn the signs of credit notes ({{cells}}): their amounts are positive in {{n}} rows',
+    original_one:
+      'Turn the signs where an original is named: the amounts are positive in {{n}} row',
+    original_other:
+      'Turn the signs where an original is named: the amounts are positive in {{n}} rows',
+  },
+  file: {
+    title: 'This mapping as a file',
+    export: 'Export',
+    import: 'Import',
+    text: 'The mapping as JSON',
+    copy: 'Copy',
+    copied: 'Copied.',
+    selected: 'It is selected: copy it with the keyboard.',
+    paste: 'Paste a mapping, or choose its file',
+    choose: 'Choose a file',
+    use: 'Use this mapping',
+  },
   filter: {
     label: 'Show columns',
     all: 'All {{n}}',

@@ -1,8 +1,12 @@
 /** A mapping goes into a file and comes back as it was; a file that is none is refused with the place. */
 import { AppError } from '../../../src/core/domain/app-error';
-import { mappingFileText, parseMappingFile } from '../../../src/core/mapping/mapping-file';
+import {
+  importMapping,
+  mappingFileText,
+  parseMappingFile,
+} from '../../../src/core/mapping/mapping-file';
 import type { Mapping } from '../../../src/core/mapping/mapping';
-import { READING } from './source-fixture';
+import { READING, sourceOf } from './source-fixture';
 
 const MAPPING: Mapping = {
   version: 2,
@@ -76,4 +80,25 @@ it('__proto__ and constructor in a file change nothing', () => {
   );
   expect(Object.keys(parseMappingFile(text))).not.toContain('x');
   expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+});
+
+describe('for a sheet', () => {
+  const text = mappingFileText({
+    ...MAPPING,
+    columns: [...MAPPING.columns, { column: 1, header: 'Datum', field: 'transaction_date' }],
+  });
+
+  it('its columns are found, and those that are not here are named', () => {
+    const { mapping, missing } = importMapping(text, sourceOf(['Name', 'Rechnungs-Nr.'], []));
+    expect(mapping.columns).toEqual([
+      { column: 1, header: 'Rechnungs-Nr.', field: 'transaction_number' },
+    ]);
+    expect(missing).toEqual(['Datum']);
+  });
+
+  it('one for another sheet is refused', () => {
+    expect(() => importMapping(text, sourceOf(['Name', 'City'], []))).toThrow(
+      'The mapping is for another sheet: none of its columns is here (Rechnungs-Nr., Datum).',
+    );
+  });
 });

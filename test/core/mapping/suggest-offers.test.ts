@@ -3,9 +3,10 @@
  * takes the offer.
  */
 import { checkSource } from '../../../src/core/mapping/check-source';
+import { parseMapping } from '../../../src/core/mapping/saved-mapping';
 import type { CellValue, Source } from '../../../src/core/mapping/source';
 import { suggestMapping } from '../../../src/core/mapping/suggest';
-import { withOffer } from '../../../src/core/mapping/suggest-offers';
+import { hasOffer, withOffer, withoutOffer } from '../../../src/core/mapping/mapping-offer';
 import { sourceOf } from './source-fixture';
 
 function offers(headers: readonly string[], rows: readonly (readonly CellValue[])[]) {
@@ -80,6 +81,7 @@ describe('meanings of values', () => {
           { cell: 'France', means: 'FR' },
           { cell: 'Spain', means: 'ES' },
         ],
+        feeds: false,
         rowCount: 3,
       },
     ]);
@@ -166,5 +168,38 @@ describe('credit notes', () => {
     const taken = offer === undefined ? mapping : withOffer(mapping, offer);
     expect(taken.flipSigns).toMatchObject({ cells: ['Credit note'] });
     expect(checkSource(source, taken).totals).toMatchObject([{ gross: '-10' }]);
+  });
+});
+
+describe('an offer', () => {
+  const SOURCE = sourceOf(
+    ['Invoice number', 'Quantity', 'Unit price', 'Belegart', 'Country'],
+    [
+      ['1', 1, '10', 'Rechnung', 'France'],
+      ['2', 1, '10', 'Gutschrift', 'FR'],
+    ],
+  );
+  const { mapping, offers: found } = suggestMapping(SOURCE);
+
+  it('can be taken and given back, in any order', () => {
+    expect(found.map(({ kind }) => kind)).toEqual(['values', 'values', 'flip-signs']);
+    const taken = found.reduce(withOffer, mapping);
+    expect(found.map((offer) => hasOffer(taken, offer))).toEqual([true, true, true]);
+    const back = found.reduce(withoutOffer, taken);
+    expect(found.map((offer) => hasOffer(back, offer))).toEqual([false, false, false]);
+    expect(back.columns).toEqual(mapping.columns);
+    expect(back.flipSigns).toBeUndefined();
+  });
+
+  it('given back leaves the meanings that a person gave', () => {
+    const own = { ...mapping, values: { country_code: [{ cell: 'Home', means: 'PT' }] } };
+    const back = found.reduce(withoutOffer, found.reduce(withOffer, own));
+    expect(back.values).toEqual(own.values);
+  });
+
+  it('is known again in a mapping that was saved with it', () => {
+    const taken = found.reduce(withOffer, mapping);
+    const saved = parseMapping(JSON.parse(JSON.stringify(taken)));
+    expect(found.every((offer) => hasOffer(saved, offer))).toBe(true);
   });
 });

@@ -4,7 +4,15 @@ import { createFormats } from '../../../src/taskpane/wording/formats';
 import { MAPPING, SOURCE } from '../support/sample-source';
 
 const formats = createFormats('en-GB');
-const lines = columnLines(SOURCE, MAPPING, new Map([[2, 'look']]), formats);
+/** Nothing is in doubt. */
+const SURE = { confidence: new Map(), doubts: new Map() };
+
+const lines = columnLines(
+  SOURCE,
+  MAPPING,
+  { confidence: new Map([[2, 'look']]), doubts: new Map([[1, 'date_order']]) },
+  formats,
+);
 
 test('samples are different values, not the same one twice', () => {
   expect(lines.map(({ samples }) => samples)).toEqual([
@@ -42,7 +50,7 @@ test('dates, errors and blanks of the sheet are shown as a person sees them', ()
     ],
     dateColumns: [0],
   };
-  const shown = columnLines(source, { ...MAPPING, columns: [] }, new Map(), formats);
+  const shown = columnLines(source, { ...MAPPING, columns: [] }, SURE, formats);
   expect(shown.map(({ samples }) => samples)).toEqual([
     ['1 Dec 2010, 08:26', '2 Dec 2010'],
     ['#N/A', 'true'],
@@ -52,5 +60,5 @@ test('dates, errors and blanks of the sheet are shown as a person sees them', ()
 
 test('days are counted from 1904 in workbooks that do so', () => {
   const source = { ...SOURCE, rows: [[39051]], dateColumns: [0], dateSystem: 1904 as const };
-  expect(columnLines(source, MAPPING, new Map(), formats)[0]?.samples).toEqual(['1 Dec 2010']);
+  expect(columnLines(source, MAPPING, SURE, formats)[0]?.samples).toEqual(['1 Dec 2010']);
 });

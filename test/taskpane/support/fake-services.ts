@@ -3,6 +3,7 @@
  * port can be replaced in part.
  */
 import type { Clock } from '../../../src/core/domain/ports';
+import { importMapping, mappingFileText } from '../../../src/core/mapping/mapping-file';
 import type { Environment } from '../../../src/core/service/environment';
 import type { Outcome } from '../../../src/core/submission/outcome';
 import type { Run, RunSummary, SubmissionPlan } from '../../../src/core/submission/run';
@@ -134,10 +135,11 @@ function fakeWorkbook(
       return () => editors.delete(listener);
     },
     concernsSource,
-    loadMapping: () => Promise.resolve(undefined),
     editedRows,
     readRows: (_location, source, { firstRow, rowCount }) =>
       Promise.resolve(source.rows.slice(firstRow, firstRow + rowCount)),
+    loadMapping: () => Promise.resolve(undefined),
+    listMappings: () => Promise.resolve([]),
     saveMapping: (_location, mapping) => {
       done.push(`save ${mapping.columns.map(({ field }) => field).join(',')}`);
       return Promise.resolve();
@@ -162,6 +164,9 @@ function fakeMapping(): MappingPort {
         offers: [],
       }),
     restore: (saved) => Promise.resolve(saved === MAPPING ? MAPPING : undefined),
+    recognise: () => Promise.resolve(undefined),
+    fileText: (mapping) => Promise.resolve(mappingFileText(mapping)),
+    fromFile: (text, source) => Promise.resolve().then(() => importMapping(text, source)),
     check: () => Promise.resolve(CHECKED),
     recheck: () => Promise.resolve(undefined),
   };
