@@ -4,6 +4,7 @@
  */
 import type { Clock, Random } from '../domain/ports';
 import type { SearchRecord } from '../service/search-record';
+import type { Journal } from './journal';
 import { mayLookAgain } from './look';
 import type { StatusNews } from './run';
 import { sentRecords } from './sent-records';
@@ -34,6 +35,11 @@ export interface StatusWatchInput {
   readonly clock: Clock;
   readonly random: Random;
   readonly transactionIds: readonly string[];
+  /**
+   * Knows when the service took them in, also in an earlier run: what has waited for hours is asked for once, and then as
+   * seldom as if the watch had gone on all the time. Without it they count as new.
+   */
+  readonly history?: { readonly journal: Pick<Journal, 'find'>; readonly environmentId: string };
   /** Told what is new since the last time, never nothing. */
   readonly listener: (news: readonly StatusNews[]) => void;
   readonly settings?: Partial<StatusWatchSettings>;
@@ -53,26 +59,62 @@ export function createStatusWatch(input: StatusWatchInput): StatusWatch {
   return { done: watch(input, stopped.signal), stop: () => stopped.abort() };
 }
 
-/** By id, with what was told last. */
-type OpenTransactions = Map<string, StatusNews | undefined>;
+interface Open {
+  /** Monotonic; before the watch began where it was accepted before. */
+  readonly sinceMs: number;
+  readonly told: StatusNews | undefined;
+  readonly dueMs: number;
+  readonly rounds: number;
+}
+
+type OpenTransactions = Map<string, Open>;
 
 async function watch(input: StatusWatchInput, signal: AbortSignal): Promise<void> {
-  const { clock, random, transactionIds } = input;
+  const { clock, random } = input;
   const settings = { ...DEFAULT_STATUS_WATCH_SETTINGS, ...input.settings };
-  const open: OpenTransactions = new Map(transactionIds.map((id) => [id, undefined]));
-  const startMs = clock.monotonicMs();
-  for (let round = 1; open.size > 0 && !signal.aborted; round += 1) {
+  const open = await opened(input);
+  while (open.size > 0 && !signal.aborted) {
     const roundMs = clock.monotonicMs();
-    const askedMs = await askForAll(input, open, settings.batchSize, signal);
-    if (open.size === 0) return;
+    const due = [...open].filter(([, { dueMs }]) => dueMs <= roundMs).map(([id]) => id);
+    const askedMs = await askForAll(input, due, open, settings.batchSize, signal);
     const nowMs = clock.monotonicMs();
+    // Spread by a tenth, so that panes that were opened together do not go on asking together.
+    const spread = 1 + random() / 10;
+    for (const id of due) {
+      const one = open.get(id);
+      if (one === undefined) continue;
+      const rounds = one.rounds + 1;
+      const dueMs = nowMs + stepMs(rounds, nowMs - one.sinceMs, settings) * spread;
+      open.set(id, { ...one, rounds, dueMs });
+    }
+    if (open.size === 0) return;
     // A round over very many transactions takes its time; most of it belongs to others.
     const restMs = Math.max(askedMs, 4 * (nowMs - roundMs));
-    // Spread by a tenth, so that panes that were opened together do not go on asking together.
-    const stepOfRoundMs = stepMs(round, nowMs - startMs, settings) * (1 + random() / 10);
-    const pauseMs = Math.max(restMs, stepOfRoundMs);
-    await sleepUntil(clock, nowMs + pauseMs, signal);
+    await sleepUntil(clock, Math.max(nextDueMs(open), nowMs + restMs), signal);
   }
+}
+
+async function opened(input: StatusWatchInput): Promise<OpenTransactions> {
+  const { clock, transactionIds, history } = input;
+  // Ages only space the asking: a journal that cannot be read is no reason not to ask.
+  const entries = await history?.journal
+    .find(history.environmentId, transactionIds)
+    .catch(() => undefined);
+  const nowMs = clock.monotonicMs();
+  const wallMs = clock.wallMs();
+  return new Map(
+    transactionIds.map((id) => {
+      // A clock that was set back makes nothing younger than new.
+      const ageMs = Math.max(0, wallMs - (entries?.get(id)?.updatedAt ?? wallMs));
+      return [id, { sinceMs: nowMs - ageMs, told: undefined, dueMs: nowMs, rounds: 0 }];
+    }),
+  );
+}
+
+function nextDueMs(open: OpenTransactions): number {
+  let nextMs = Number.POSITIVE_INFINITY;
+  for (const { dueMs } of open.values()) nextMs = Math.min(nextMs, dueMs);
+  return nextMs;
 }
 
 /** The pause after a round: 1, 2, 4, ... 30 s at first; from ten minutes on a twentieth of the age, up to an hour. */
@@ -87,11 +129,11 @@ export function stepMs(round: number, ageMs: number, settings: StatusWatchSettin
  */
 async function askForAll(
   { client, listener }: StatusWatchInput,
+  ids: readonly string[],
   open: OpenTransactions,
   batchSize: number,
   signal: AbortSignal,
 ): Promise<number> {
-  const ids = [...open.keys()];
   for (let start = 0; start < ids.length && !signal.aborted; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
     try {
@@ -126,8 +168,8 @@ function newsOf(
   };
   const before = open.get(transactionId);
   if (isFinished(status)) open.delete(transactionId);
-  else open.set(transactionId, news);
-  return isSame(before, news) ? [] : [news];
+  else if (before !== undefined) open.set(transactionId, { ...before, told: news });
+  return isSame(before?.told, news) ? [] : [news];
 }
 
 /** A failure beside its repeat is no duplicate: it was never reported. */

@@ -43,7 +43,10 @@ export async function createSubmissionPort(services: Services): Promise<Submissi
     },
     alone: (work) => underSubmissionLock(lock, environmentId, work),
     watchStatuses: (transactionIds, listener) =>
-      createStatusWatch({ client, clock, random, transactionIds, listener }),
+      createStatusWatch({
+        ...{ client, clock, random, transactionIds, listener },
+        history: { journal, environmentId },
+      }),
     unsettled: async () => {
       const entries = await journal.unsettled(environmentId);
       return entries.map((entry) => entry.transactionId);

@@ -9,9 +9,10 @@ import {
   DEFAULT_STATUS_WATCH_SETTINGS,
   stepMs,
 } from '../../../src/core/submission/status-watch';
+import { MemoryJournal } from '../../support/memory-journal';
 import { VirtualClock } from '../../support/virtual-clock';
 import { FakeService } from './fake-service';
-import { ids } from './scenario';
+import { ENVIRONMENT, entryOf, ids } from './scenario';
 
 function watching(...transactionIds: readonly string[]) {
   const clock = new VirtualClock();
@@ -133,4 +134,42 @@ test('stopped, it ends at once', async () => {
   await clock.advance(10_000);
   watch.stop();
   await clock.advanceUntil(watch.done, 1);
+});
+
+describe('what was accepted in an earlier run', () => {
+  const HOUR_MS = 3_600_000;
+
+  async function opening(...transactionIds: readonly string[]) {
+    const clock = new VirtualClock();
+    const service = new FakeService();
+    const journal = new MemoryJournal();
+    const updatedAt = clock.wallMs() - 10 * HOUR_MS;
+    await journal.record([await entryOf('OLD', 'accepted', { updatedAt })]);
+    for (const id of transactionIds) service.has(id, { status: 'PENDING' });
+    const watch = createStatusWatch({
+      ...{ client: service, clock, random: () => 0, listener: () => undefined, transactionIds },
+      history: { journal, environmentId: ENVIRONMENT },
+    });
+    const stop = async () => {
+      watch.stop();
+      await clock.advanceUntil(watch.done);
+    };
+    return { clock, service, stop };
+  }
+
+  test('is asked for at once, then as seldom as its age wants', async () => {
+    const { clock, service, stop } = await opening('OLD');
+    await clock.advance(29 * 60_000);
+    expect(service.received).toEqual(['GET OLD']);
+    await clock.advance(2 * 60_000);
+    expect(service.received).toEqual(['GET OLD', 'GET OLD']);
+    await stop();
+  });
+
+  test('does not slow down what is new, nor is it asked for as often', async () => {
+    const { clock, service, stop } = await opening('OLD', 'NEW');
+    await clock.advance(8_000);
+    expect(service.received).toEqual(['GET OLD NEW', 'GET NEW', 'GET NEW', 'GET NEW']);
+    await stop();
+  });
 });
