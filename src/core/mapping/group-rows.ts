@@ -77,6 +77,13 @@ export function groupRows(source: Source, plan: ColumnPlan, layout: Layout = {})
   for (let rowIndex = 0; rowIndex < source.rows.length; rowIndex += 1) {
     const row = source.rows[rowIndex] ?? [];
     const key = keyOf(row);
+    if (key === lastKey && group !== undefined && !isConstantKey) {
+      // Most rows go on with the transaction of the row above.
+      rowCount += 1;
+      addRow(source, group, row, rowIndex, plan);
+      isRightAbove = true;
+      continue;
+    }
     const hasKey = !isBlank(key);
     if (!hasKey && row.every(isBlank)) {
       skipped.blank += 1;
@@ -84,14 +91,13 @@ export function groupRows(source: Source, plan: ColumnPlan, layout: Layout = {})
       continue;
     }
     rowCount += 1;
-    const isNewKey = group === undefined || key !== lastKey;
-    const reason = isNewKey || isConstantKey ? skip(row, key) : undefined;
+    const reason = skip(row, key);
     if (reason !== undefined && reason !== 'unsure') {
       skipped[reason].push(rowIndex);
       isRightAbove = false;
       continue;
     }
-    if (hasKey && isNewKey) {
+    if (hasKey && (group === undefined || key !== lastKey)) {
       const transactionId = idOfCell(key);
       group = byKey.get(transactionId);
       lastKey = key;

@@ -42,9 +42,15 @@ function cellText(cell: CellValue): string {
   return typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell).trim();
 }
 
-/** True for `null`, empty text, and text of spaces. */
+const SPACE = 32;
+const LAST_ASCII = 126;
+
+/** True for `null`, empty text, and text of spaces. Most text begins with a letter or a digit: one look is enough. */
 export function isBlank(cell: CellValue | undefined): boolean {
-  return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+  if (typeof cell !== 'string') return cell === null || cell === undefined;
+  const first = cell.charCodeAt(0);
+  const isPlain = first > SPACE && first <= LAST_ASCII;
+  return !isPlain && cell.trim() === '';
 }
 
 /** The error values of a sheet, as a cell or as the text that a CSV file holds of them. */
