@@ -5,8 +5,8 @@
 import { Button, Caption1, Textarea, makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useRef, useState } from 'react';
 import { asError } from '../error-notice';
-import { ErrorPanel } from '../frame/ErrorPanel';
 import { FormField } from '../frame/FormField';
+import { Notice } from '../frame/Notice';
 import { SectionHeading } from '../frame/SectionHeading';
 import { useFeature, usePane } from '../state/pane-context';
 import { createMapStore } from './map-store';
@@ -138,7 +138,9 @@ function ImportPanel({ onDone }: { readonly onDone: () => void }) {
           }}
         />
       </FormField>
-      {error === undefined ? null : <ErrorPanel error={error} />}
+      {error === undefined ? null : (
+        <Notice tone="error" title={words.say('pane.map.file.refused')} body={error.message} />
+      )}
       <div className={styles.buttons}>
         <Button
           size="small"

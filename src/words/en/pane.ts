@@ -150,6 +150,7 @@ const map = {
     paste: 'Paste a mapping, or choose its file',
     choose: 'Choose a file',
     use: 'Use this mapping',
+    refused: 'The mapping is not used, and nothing has changed.',
   },
   filter: {
     label: 'Show columns',
@@ -275,6 +276,11 @@ const submit = {
     rejected: 'Rejected',
     inDoubt: 'Being checked',
     left: 'Left',
+    rate: { second: '{{rate}} a second', minute: '{{rate}} a minute' },
+    timeLeft: 'about {{time}} left',
+    soonOver: 'less than a minute left',
+    measuring: 'How fast it goes shows in a moment.',
+    paused: 'Paused. Nothing more is sent until you resume.',
     goesOn: 'It goes on while you look at other steps. Keep this pane open.',
   },
   changed: {
@@ -285,6 +291,8 @@ const submit = {
     title: 'Another window is submitting to this environment.',
     body: 'Wait until it has finished, then try again.',
   },
+  pause: 'Pause',
+  resume: 'Resume',
   cancel: 'Cancel',
   cancelling: 'Cancelling…',
   summary: {
