@@ -185,6 +185,7 @@ export function describeWorkbookContract(open: () => Promise<ContractModel>): vo
 
   test('sheets can be added, renamed, hidden and deleted', async () => {
     const added = await model.addSheet('Results');
+    expect(await model.activeSheetId()).toBe(sheetId);
     await model.renameSheet(added.id, 'Outcome');
     await model.setSheetHidden(added.id, true);
     expect((await model.sheets())[2]).toEqual({ id: added.id, name: 'Outcome', hidden: true });

@@ -56,6 +56,7 @@ export class ChangeFeed {
   readonly #listeners = new Set<WorkbookListener>();
   #origin: Origin = 'user';
   #hostWrites = false;
+  #isInBackground = false;
   #moving = false;
   #movingCells = false;
   #before: CellValue | undefined;
@@ -99,6 +100,16 @@ export class ChangeFeed {
       return work();
     } finally {
       this.#hostWrites = false;
+    }
+  }
+
+  /** Runs host work after which the same sheet is in front as before. */
+  withoutActivation<T>(work: () => T): T {
+    this.#isInBackground = true;
+    try {
+      return work();
+    } finally {
+      this.#isInBackground = false;
     }
   }
 
@@ -229,7 +240,7 @@ export class ChangeFeed {
   }
 
   #activated(sheetId: string): void {
-    if (sheetId === this.#activeSheetId) return;
+    if (sheetId === this.#activeSheetId || this.#isInBackground) return;
     const previousId = this.#activeSheetId;
     this.#activeSheetId = sheetId;
     this.emit({ kind: 'sheetActivated', sheetId, previousId });
@@ -237,7 +248,7 @@ export class ChangeFeed {
 
   #selected(): void {
     const range = this.#app.selections.getCurrentLastSelection()?.range;
-    if (!range) return;
+    if (!range || this.#isInBackground) return;
     const sheetId = this.#app.workbook().getActiveSheet().getSheetId();
     const rect = fromRange(range);
     const key = `${sheetId} ${rect.row} ${rect.column} ${rect.rowCount} ${rect.columnCount}`;

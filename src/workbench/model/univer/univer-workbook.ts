@@ -135,7 +135,16 @@ export function createUniverWorkbook(app: GridApp): UniverWorkbook {
   return {
     calculation,
     ...list,
-    addSheet: flushed(list.addSheet),
+    addSheet(name) {
+      flush();
+      const activeId = list.activeSheetId();
+      // The grid brings a new sheet to the front, Excel does not.
+      return feed.withoutActivation(() => {
+        const added = list.addSheet(name);
+        list.activateSheet(activeId);
+        return added;
+      });
+    },
     deleteSheet: flushed(list.deleteSheet),
     replace(sheets) {
       flush();
