@@ -52,3 +52,13 @@ export function errorResponse(status: number, result: OperationResult): Response
     message: `${message} There are more errors than the first ${MOST_ERRORS_TOLD}, which are told.`,
   });
 }
+
+/** 400 for one reason; `field` is empty when the whole request is meant. */
+export function badRequest(message: string, field = ''): Response {
+  return errorResponse(400, badResult(message, field));
+}
+
+/** A 400 always lists its errors, as the contract has it for a payload. */
+export function badResult(message: string, field = ''): OperationResult {
+  return { errors: [invalid(field, message)], message };
+}

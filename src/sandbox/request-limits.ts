@@ -6,7 +6,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { MAX_ADDRESS_CHARACTERS, MAX_BODY_BYTES } from './assumptions';
 import { RequestCutOff } from './faults/connection-dropped';
-import { errorResponse, jsonResponse } from './operation-result';
+import { badRequest, errorResponse, jsonResponse } from './operation-result';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -23,16 +23,23 @@ export const readBody: MiddlewareHandler = async (context, next) => {
   const { raw } = context.req;
   if (raw.body === null) return next();
   if (isCompressed(context.req.header('Content-Encoding'))) return compressed();
+  if (!isInUtf8(context.req.header('Content-Type'))) return otherCharset();
   if (Number(context.req.header('Content-Length') ?? 0) > MAX_BODY_BYTES) return tooLarge();
   const bytes = await readAll(raw.body);
   if (bytes === undefined) return tooLarge();
-  if (!isUtf8(bytes)) return errorResponse(400, { message: 'The body is not valid UTF-8.' });
+  if (!isUtf8(bytes)) return badRequest('The body is not valid UTF-8.');
   context.req.raw = new Request(raw, { body: bytes });
   return next();
 };
 
 function isCompressed(encoding = 'identity'): boolean {
   return !/^\s*(identity)?\s*$/i.test(encoding);
+}
+
+/** JSON has no other encoding (RFC 8259 8.1), so that a type without one says nothing else. */
+function isInUtf8(contentType = ''): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1] ?? 'utf-8';
+  return /^utf-?8$/i.test(charset);
 }
 
 /** `undefined` when there is more than a body may have. */
@@ -63,6 +70,10 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 function tooLarge(): Response {
   return errorResponse(413, { message: `A body has at most ${MAX_BODY_BYTES} bytes.` });
+}
+
+function otherCharset(): Response {
+  return errorResponse(415, { message: 'A body must be UTF-8, and its charset say no other.' });
 }
 
 function compressed(): Response {

@@ -8,7 +8,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSandbox, type Sandbox, type SandboxOptions } from './app';
 import { openDataDirectory } from './store/data-directory';
-import { refuseUnreadable, WIRE_LIMITS, wireListener } from './wire';
+import { serveOn, WIRE_LIMITS } from './wire';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -45,30 +45,26 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     throw new TypeError('https needs a certificate.');
   }
   const sandbox = await openSandbox(options);
-  const listener = wireListener(sandbox);
   const running: Server[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(running.map(stop));
     await sandbox.close();
   };
   const open = async (server: Server, port: number): Promise<number> => {
-    server.on('clientError', refuseUnreadable);
+    serveOn(server, sandbox);
     const opened = await listen(server, port, host);
     running.push(server);
     return opened;
   };
   try {
     await sandbox.ready;
-    const http = await open(createHttpServer(WIRE_LIMITS, listener), httpPort);
+    const http = await open(createHttpServer(WIRE_LIMITS), httpPort);
     const httpAddress = `http://${inAddress(host)}:${http}`;
     if (httpsPort === undefined) {
       sandbox.openAt(httpAddress);
       return { httpAddress, sandbox, close };
     }
-    const https = await open(
-      createHttpsServer({ ...WIRE_LIMITS, ...certificate }, listener),
-      httpsPort,
-    );
+    const https = await open(createHttpsServer({ ...WIRE_LIMITS, ...certificate }), httpsPort);
     const httpsAddress = `https://${inAddress(host)}:${https}`;
     sandbox.openAt(httpsAddress);
     return { httpAddress, httpsAddress, sandbox, close };

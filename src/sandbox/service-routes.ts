@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import { findCalculation } from './calculations/calculations';
 import { loadContract, type ListParameters } from './contract';
 import type { LedgerRequest } from './faults/ledger';
-import { errorResponse, invalid, jsonResponse } from './operation-result';
+import { badRequest, errorResponse, jsonResponse } from './operation-result';
 import { wholeTransaction } from './transactions/representations';
 import { findPage, readSearch } from './search/search';
 import type { SearchIndex } from './search/search-index';
@@ -40,8 +40,7 @@ async function submitTransaction(
   kind: SubmissionKind,
 ): Promise<Response> {
   if (!isJson(context)) {
-    const error = invalid('', 'Content-Type must be application/json');
-    return errorResponse(400, { errors: [error], message: error.message });
+    return badRequest('Content-Type must be application/json');
   }
   return submit(ports, kind, await context.req.text(), context.var.entry);
 }
@@ -72,8 +71,7 @@ function readTransaction(operationId: string, { store }: SubmissionPorts): Respo
 
 function readCalculation(id: string): Response {
   if (!loadContract().isCalculationId(id)) {
-    const error = invalid('id', 'id must be a UUID');
-    return errorResponse(400, { errors: [error], message: error.message });
+    return badRequest('id must be a UUID', 'id');
   }
   const calculation = findCalculation(id);
   return calculation === undefined

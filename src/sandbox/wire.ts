@@ -3,7 +3,13 @@
  * that is to be lost is lost for real, and what cannot be read as HTTP is refused without it.
  */
 import { STATUS_CODES } from 'node:http';
-import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http';
+import type {
+  IncomingMessage,
+  RequestListener,
+  Server,
+  ServerOptions,
+  ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -13,7 +19,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Sandbox } from './app';
 import { ConnectionDropped, RequestCutOff } from './faults/connection-dropped';
 import { isPoured } from './faults/poured-body';
-import { errorResponse, type OperationResult } from './operation-result';
+import { badRequest, badResult, errorResponse, type OperationResult } from './operation-result';
 
 /** Tighter than Node's own, so that a client that dawdles is found out; none is the service's. */
 export const WIRE_LIMITS: ServerOptions = {
@@ -22,10 +28,26 @@ export const WIRE_LIMITS: ServerOptions = {
   connectionsCheckingInterval: 5_000,
   /** The line of the request counts too; the sandbox itself refuses an address long before. */
   maxHeaderSize: 32 * 1024,
+  /** Asked for by `wireListener`, whose refusal has a body. */
+  requireHostHeader: false,
 };
 
 /** For HTTP/1.0, which needs no Host. */
 const DEFAULT_HOST = 'localhost';
+
+/** Serves the sandbox, and answers with an operation result what would not come to it. */
+export function serveOn(server: Server, sandbox: Pick<Sandbox, 'fetch'>): void {
+  server.on('request', wireListener(sandbox));
+  server.on('clientError', refuseUnreadable);
+  server.on('checkExpectation', (_incoming: IncomingMessage, outgoing: ServerResponse) =>
+    answerAtOnce(outgoing, 417, { message: 'Nothing but 100-continue can be expected.' }),
+  );
+  server.on('connect', ({ method = '' }: IncomingMessage, socket: Duplex) => {
+    // Whoever asked may be gone: nobody else listens any more.
+    socket.on('error', () => socket.destroy());
+    endWith(socket, 405, { message: notServed(method) });
+  });
+}
 
 export function wireListener(sandbox: Pick<Sandbox, 'fetch'>): RequestListener {
   const answer = getRequestListener(
@@ -39,28 +61,40 @@ export function wireListener(sandbox: Pick<Sandbox, 'fetch'>): RequestListener {
     },
   );
   return (incoming, outgoing) => {
-    const { socket } = incoming;
-    countUnderWay(socket, 1);
-    outgoing.once('close', () => countUnderWay(socket, -1));
+    const { socket, headers, httpVersion } = incoming;
+    if (headers.host === undefined && httpVersion === '1.1') {
+      // RFC 9112 3.2.
+      answerAtOnce(outgoing, 400, badResult('A request of HTTP/1.1 needs a Host.'));
+      return;
+    }
+    const others = underWay.get(socket) ?? new Set();
+    underWay.set(socket, others.add(outgoing));
+    outgoing.once('close', () => others.delete(outgoing));
     void answer(incoming, outgoing);
   };
 }
 
 /** Answers that each connection still waits for: a refusal would be taken for the next of them. */
-const underWay = new WeakMap<Duplex, number>();
+const underWay = new WeakMap<Duplex, Set<ServerResponse>>();
 
-function countUnderWay(socket: Duplex, change: 1 | -1): void {
-  underWay.set(socket, (underWay.get(socket) ?? 0) + change);
+/** It is none for the one request that could not be read to its end: to that it is the answer. */
+function isAnswering(socket: Duplex): boolean {
+  const [next, ...others] = underWay.get(socket) ?? [];
+  return next !== undefined && (others.length > 0 || next.headersSent || next.req.complete);
 }
 
 /** The address or the host is none. Everything else the sandbox answers itself. */
 function refuseAddress(error: unknown): Response {
   if (!(error instanceof RequestError)) throw error;
-  return errorResponse(400, { message: `The request cannot be read: ${error.message}.` });
+  return badRequest(`The request cannot be read: ${error.message}.`);
 }
 
 /** Methods that a Request cannot have (Fetch standard, forbidden method). */
 const NOT_FETCHED = new Set(['CONNECT', 'TRACE', 'TRACK']);
+
+function notServed(method: string): string {
+  return `${method} is not served.`;
+}
 
 async function answerTo(
   sandbox: Pick<Sandbox, 'fetch'>,
@@ -69,7 +103,7 @@ async function answerTo(
   outgoing: ServerResponse,
 ): Promise<Response> {
   if (NOT_FETCHED.has(request.method)) {
-    return errorResponse(405, { message: `${request.method} is not served.` });
+    return errorResponse(405, { message: notServed(request.method) });
   }
   try {
     const response = await sandbox.fetch(genuine(request));
@@ -127,18 +161,27 @@ const UNREADABLE: Readonly<Record<string, number>> = {
 };
 
 /** Answers what the parser could not read as a request, if anyone is still there to hear it. */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   const isOver = error.code === 'ECONNRESET' || error.code === 'HPE_INVALID_EOF_STATE';
-  const isAnswering = (underWay.get(socket) ?? 0) > 0;
-  if (isOver || isAnswering || !socket.writable) {
+  if (isOver || isAnswering(socket) || !socket.writable) {
     socket.destroy();
     return;
   }
   const status = UNREADABLE[error.code ?? ''] ?? 400;
-  const reason = STATUS_CODES[status] ?? '';
-  const body = JSON.stringify({ message: `${reason}.` } satisfies OperationResult);
+  const message = `${STATUS_CODES[status] ?? ''}.`;
+  endWith(socket, status, status === 400 ? badResult(message) : { message });
+}
+
+/** Without a look at the body, so that the connection cannot go on. */
+function answerAtOnce(outgoing: ServerResponse, status: number, result: OperationResult): void {
+  const headers = { Connection: 'close', 'Content-Type': 'application/json' };
+  outgoing.writeHead(status, headers).end(JSON.stringify(result));
+}
+
+function endWith(socket: Duplex, status: number, result: OperationResult): void {
+  const body = JSON.stringify(result);
   socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 }

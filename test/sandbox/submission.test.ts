@@ -265,26 +265,23 @@ describe('payments', () => {
 });
 
 describe('a body that is no payload', () => {
-  test.each(['', '{', '[1', '{"a":1,"a":2}', `${'['.repeat(100_000)}`])(
-    'is answered 400: %.20s',
-    async (text) => {
-      const { post } = testSandbox();
-      const { status, body } = await post(text);
-      expect({ status, body }).toEqual({
-        status: 400,
-        body: {
-          errors: [
-            {
-              code: 'field_not_valid',
-              message: 'The body is not valid JSON.',
-              type: 'validation',
-            },
-          ],
-          message: 'The body is not valid JSON.',
-        },
-      });
-    },
-  );
+  test.each([
+    ['', 'is not valid JSON: '],
+    ['{', 'is not valid JSON: '],
+    ['[1', 'is not valid JSON: '],
+    ['{"a":1,"a":2}', 'gives the key "a" twice, with two values.'],
+    ['['.repeat(100_000), 'nests deeper than 100 levels.'],
+    ['['.repeat(101) + ']'.repeat(101), 'nests deeper than 100 levels.'],
+  ])('is answered 400 with the reason: %.20s', async (text, reason) => {
+    const { post } = testSandbox();
+    const { status, body } = await post(text);
+    const { message } = body;
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { errors: [{ code: 'field_not_valid', message, type: 'validation' }], message },
+    });
+    expect(message).toMatch(`The body ${reason}`);
+  });
 
   test.each(['[]', '7', 'null', '"text"'])('is answered 400: %s', async (text) => {
     expect(await refusal(text)).toEqual(['field_not_valid']);

@@ -3,7 +3,7 @@
  * process. They are outside the service's paths, ask for the same key, and no fault strikes them.
  */
 import { Hono, type Context } from 'hono';
-import { errorResponse, invalid, jsonResponse } from '../operation-result';
+import { badRequest, jsonResponse } from '../operation-result';
 import type { FaultPlan } from './fault-plan';
 import { parseFaults } from './faults';
 import type { Ledger, LedgerFilter } from './ledger';
@@ -16,7 +16,7 @@ export function controlRoutes(faults: FaultPlan, ledger: Ledger): Hono {
       apply(await context.req.json());
     } catch (error) {
       if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
-      return errorResponse(400, { message: error.message });
+      return badRequest(error.message);
     }
     return jsonResponse(200, faults.get());
   };
@@ -31,8 +31,7 @@ export function controlRoutes(faults: FaultPlan, ledger: Ledger): Hono {
     .get('/ledger', (context) => {
       const { since, method, path } = context.req.query();
       if (since !== undefined && !/^\d{1,15}$/.test(since)) {
-        const error = invalid('since', 'since must be a whole number');
-        return errorResponse(400, { errors: [error], message: error.message });
+        return badRequest('since must be a whole number', 'since');
       }
       const filter: LedgerFilter = {
         ...(since !== undefined && { since: Number(since) }),

@@ -5,6 +5,7 @@
  */
 import { isValid as isCountry } from 'i18n-iso-countries';
 import Big from 'big.js';
+import { MOST_ERRORS_TOLD } from '../assumptions';
 import { loadContract } from '../contract';
 import { ADJUSTMENT_RULES } from './adjustment-rules';
 import { rulesOf } from './country-rules';
@@ -49,7 +50,9 @@ function withRules(
   payload: unknown,
   rules: readonly Rule[],
 ): ServiceError[] {
-  const broken = isJsonObject(payload) ? rules.flatMap((rule) => rule(payload)) : [];
+  // More are not told, and a list of so many wrong elements is long.
+  const enough = errors.length > MOST_ERRORS_TOLD || !isJsonObject(payload);
+  const broken = enough ? [] : rules.flatMap((rule) => rule(payload));
   return firstPerFieldAndCode([...errors, ...broken]);
 }
 

@@ -24,8 +24,6 @@ import type { Identity, StoredTransaction } from '../store/stored-transaction';
 import type { Taken, TransactionStore } from '../store/transaction-store';
 import { workflowAt } from './workflow';
 
-const NOT_JSON = 'The body is not valid JSON.';
-
 export interface SubmissionPorts {
   readonly store: TransactionStore;
   readonly clock: Clock;
@@ -60,10 +58,9 @@ export async function submit(
   text: string,
   entry: LedgerRequest,
 ): Promise<Response> {
-  const body = parseBody(text);
-  if (body === undefined) {
-    return refused([invalid('', NOT_JSON)], NOT_JSON);
-  }
+  const read = readBody(text);
+  if ('unreadable' in read) return refused([invalid('', read.unreadable)], read.unreadable);
+  const { body } = read;
   const transactionId = isJsonObject(body) ? textAt(body, 'transaction_id') : undefined;
   if (transactionId !== undefined) entry.transactionId = transactionId;
   const errors = kind.check(body);
@@ -87,12 +84,12 @@ function refused(errors: readonly ServiceError[], message: string): Response {
   return errorResponse(400, { errors, message });
 }
 
-function parseBody(text: string): unknown {
+function readBody(text: string): { readonly body: unknown } | { readonly unreadable: string } {
   try {
-    return parseExact(text);
-  } catch {
-    // Not JSON, a key given twice, or nested beyond the stack: 400 in every case.
-    return undefined;
+    return { body: parseExact(text) };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return { unreadable: `The body ${error.message}.` };
   }
 }
 

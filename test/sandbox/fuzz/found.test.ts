@@ -8,7 +8,10 @@ test.each([
   const { post } = testSandbox();
   const body = JSON.stringify(payload({ unknown: '?' })).replace('"?"', nested);
   const answer = await post(body);
-  expect([answer.status, answer.body.message]).toEqual([400, 'The body is not valid JSON.']);
+  expect([answer.status, answer.body.message]).toEqual([
+    400,
+    'The body nests deeper than 100 levels.',
+  ]);
 });
 
 test('bytes that are no UTF-8 are refused, not replaced by others', async () => {
@@ -19,8 +22,31 @@ test('bytes that are no UTF-8 are refused, not replaced by others', async () => 
     headers: { 'Content-Type': 'application/json' },
     body: new Uint8Array(body),
   });
-  expect([answer.status, answer.body.message]).toEqual([400, 'The body is not valid UTF-8.']);
+  expect([answer.status, answer.body]).toEqual([
+    400,
+    {
+      errors: [
+        { code: 'field_not_valid', message: 'The body is not valid UTF-8.', type: 'validation' },
+      ],
+      message: 'The body is not valid UTF-8.',
+    },
+  ]);
   expect(sandbox.ledger.read().stored).toEqual([]);
+});
+
+test.each([
+  ['iso-8859-1', 415],
+  ['"utf-16"', 415],
+  ['UTF-8', 202],
+  ['"utf-8"; version=1', 202],
+])('a body that says it is in %s is answered %d', async (charset, status) => {
+  const { ask } = testSandbox();
+  const answer = await ask('/v1/transactions', {
+    method: 'POST',
+    headers: { 'Content-Type': `application/json; charset=${charset}` },
+    body: JSON.stringify(payload()),
+  });
+  expect(answer.status).toBe(status);
 });
 
 test('a compressed body is refused by its name', async () => {

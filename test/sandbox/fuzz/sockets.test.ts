@@ -74,6 +74,7 @@ describe('one by one', () => {
     ['no HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc', [400]],
     ['an unknown method', request('FOO / HTTP/1.1', HEADERS), [400]],
     ['TRACE', request('TRACE /v1/transactions HTTP/1.1', HEADERS), [405]],
+    ['CONNECT', request('CONNECT localhost:443 HTTP/1.1', HEADERS), [405]],
     ['an asterisk', request('OPTIONS * HTTP/1.1', HEADERS), [400]],
     ['an absolute address', request('GET http://a/v1/transactions HTTP/1.1', HEADERS), [200]],
     ['an address of another scheme', request('GET ftp://a/b HTTP/1.1', HEADERS), [400]],
@@ -105,9 +106,34 @@ describe('one by one', () => {
     expect(await ask(text, statuses.length)).toEqual(statuses);
   });
 
-  test('what cannot be read is answered with an operation result', async () => {
-    const answer = await exchange(Buffer.from('FOO / HTTP/1.1\r\n\r\n'), 5, 1);
-    expect(answer.split('\r\n\r\n')[1]).toBe('{"message":"Bad Request."}');
+  test.each<[string, string, string]>([
+    ['what is no request', 'FOO / HTTP/1.1\r\n\r\n', 'Bad Request.'],
+    ['HTTP/1.1 without a host', 'GET / HTTP/1.1\r\n\r\n', 'A request of HTTP/1.1 needs a Host.'],
+    [
+      'a host that is none',
+      request(GET, ['Host: a b<>']),
+      'The request cannot be read: Invalid URL.',
+    ],
+    ['CONNECT', request('CONNECT a:1 HTTP/1.1', HEADERS), 'CONNECT is not served.'],
+    ['TRACE', request('TRACE / HTTP/1.1', HEADERS), 'TRACE is not served.'],
+    [
+      'an expectation nobody has',
+      request(GET, [...HEADERS, 'Expect: miracles']),
+      'Nothing but 100-continue can be expected.',
+    ],
+    [
+      'headers without an end',
+      request(GET, [...HEADERS, `X: ${'x'.repeat(40_000)}`]),
+      'Request Header Fields Too Large.',
+    ],
+  ])('%s is answered with an operation result', async (_what, text, message) => {
+    const answer = await exchange(Buffer.from(text), text.length, 1);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head.toLowerCase()).toContain('content-type: application/json');
+    const result: unknown = JSON.parse(/\{.*\}/s.exec(body)?.[0] ?? '');
+    expect(result).toMatchObject({ message });
+    const isBad = head.startsWith('HTTP/1.1 400');
+    expect(Object.keys(result ?? {})).toEqual(isBad ? ['errors', 'message'] : ['message']);
   });
 });
 
