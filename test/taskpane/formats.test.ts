@@ -32,3 +32,22 @@ test('what is no date is shown as it is', () => {
 test('a short wait is at least a second', () => {
   expect([british.seconds(20), british.seconds(10_400)]).toEqual(['1', '10']);
 });
+
+test.each([
+  [1_234.6, { per: 'second', rate: '1,235' }],
+  [12.4, { per: 'second', rate: '12' }],
+  [1.54, { per: 'second', rate: '1.5' }],
+  [0.5, { per: 'minute', rate: '30' }],
+  [0.001, { per: 'minute', rate: '1' }],
+])('%d a second is told by what a person can count', (perSecond, rate) => {
+  expect(createFormats('en').rate(perSecond)).toEqual(rate);
+});
+
+test.each([
+  ['en', 125_000, '2 min'],
+  ['en', 10_000, '1 min'],
+  ['en', 3_900_000, '1 hr 5 min'],
+  ['de', 7_200_000, '2 Std.'],
+])('a remaining time in %s of %d ms is told as %s', (locale, ms, text) => {
+  expect(createFormats(locale).duration(ms)).toBe(text);
+});

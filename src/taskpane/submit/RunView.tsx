@@ -1,8 +1,9 @@
-/** A run as it goes: a bar, and how many are accepted, rejected, being checked and left. */
+/** A run as it goes: a bar, how fast it is, and how many are accepted, rejected, being checked and left. */
 import { Body1, Caption1, ProgressBar, makeStyles, tokens } from '@fluentui/react-components';
-import type { RunProgress } from '../../core/submission/run';
+import type { RunPace, RunProgress } from '../../core/submission/run';
 import { LiveStatus } from '../frame/LiveStatus';
 import { usePane } from '../state/pane-context';
+import type { PaneWords } from '../wording/pane-words';
 
 const useStyles = makeStyles({
   run: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
@@ -24,19 +25,28 @@ export function finishedCount(progress: RunProgress): number {
   return accepted + rejected + alreadyKnown + skipped;
 }
 
-export function RunView({ progress }: { readonly progress: RunProgress }) {
+interface RunViewProps {
+  readonly progress: RunProgress;
+  readonly pace: RunPace | undefined;
+  readonly paused: boolean;
+}
+
+export function RunView({ progress, pace, paused }: RunViewProps) {
   const styles = useStyles();
   const { words } = usePane();
   const done = finishedCount(progress);
   const total = { count: progress.total, done: words.formats.count(done) };
+  const soFar = words.say('pane.submit.run.progress', total);
+  const speed = paused ? words.say('pane.submit.run.paused') : speedText(pace, words);
   return (
     <div className={styles.run}>
-      <Body1>{words.say('pane.submit.run.progress', total)}</Body1>
+      <Body1>{soFar}</Body1>
       <ProgressBar
         aria-label={words.say('pane.submit.run.label')}
         value={done}
         max={Math.max(1, progress.total)}
       />
+      <Caption1>{speed}</Caption1>
       <dl className={styles.counts}>
         {SHOWN.map((kind) => (
           <Count key={kind} label={words.say(`pane.submit.run.${kind}`)} count={progress[kind]} />
@@ -47,10 +57,25 @@ export function RunView({ progress }: { readonly progress: RunProgress }) {
         />
       </dl>
       <Caption1>{words.say('pane.submit.run.goesOn')}</Caption1>
-      <LiveStatus text={words.say('pane.submit.run.progress', total)} />
+      <LiveStatus text={`${soFar}. ${speed}`} />
     </div>
   );
 }
+
+/** How fast, and for how long still, as far as that can be told. */
+function speedText(pace: RunPace | undefined, { say, formats }: PaneWords): string {
+  if (pace?.perSecond === undefined || pace.remainingMs === undefined) {
+    return say('pane.submit.run.measuring');
+  }
+  const { per, rate } = formats.rate(pace.perSecond);
+  const left =
+    pace.remainingMs < MINUTE_MS
+      ? say('pane.submit.run.soonOver')
+      : say('pane.submit.run.timeLeft', { time: formats.duration(pace.remainingMs) });
+  return `${say(`pane.submit.run.rate.${per}`, { rate })} · ${left}`;
+}
+
+const MINUTE_MS = 60_000;
 
 function Count({ label, count }: { readonly label: string; readonly count: number }) {
   const styles = useStyles();

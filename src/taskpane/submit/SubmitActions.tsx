@@ -15,13 +15,7 @@ export function SubmitActions() {
   const session = usePaneState((state) => state.session);
   const stale = usePaneState((state) => state.sourceIsStale);
   const restoreFocus = useRestoreFocusTarget();
-  if (submit.phase === 'running') {
-    return (
-      <Button disabled={submit.cancelling} onClick={submit.cancel}>
-        {words.say(submit.cancelling ? 'pane.submit.cancelling' : 'pane.submit.cancel')}
-      </Button>
-    );
-  }
+  if (submit.phase === 'running') return <RunActions />;
   if (submit.phase === 'finished') return <FinishedActions />;
   if (session === undefined) return <WayOn step="connect" />;
   if (check === undefined || stale) return <WayOn step="check" />;
@@ -48,6 +42,24 @@ export function SubmitActions() {
         name: session.environment.name,
       })}
     </Button>
+  );
+}
+
+function RunActions() {
+  const { words } = usePane();
+  const { progress, paused, cancelling, pause, resume, cancel } = useFeature(createSubmitStore);
+  // One button for both, so that the focus stays where it is.
+  return (
+    <>
+      {progress === undefined ? null : (
+        <Button disabled={cancelling} onClick={paused ? resume : pause}>
+          {words.say(paused ? 'pane.submit.resume' : 'pane.submit.pause')}
+        </Button>
+      )}
+      <Button disabled={cancelling} onClick={cancel}>
+        {words.say(cancelling ? 'pane.submit.cancelling' : 'pane.submit.cancel')}
+      </Button>
+    </>
   );
 }
 

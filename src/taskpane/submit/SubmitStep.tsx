@@ -40,8 +40,8 @@ export function SubmitStep() {
 
 function SubmitContent() {
   const { words } = usePane();
-  const { phase, made, progress, summary, error, busyElsewhere, changedSincePlan, planAgain } =
-    useFeature(createSubmitStore);
+  const submit = useFeature(createSubmitStore);
+  const { phase, made, progress, summary, error, busyElsewhere, changedSincePlan } = submit;
   const check = usePaneState((state) => state.check);
   const session = usePaneState((state) => state.session);
   const stale = usePaneState((state) => state.sourceIsStale);
@@ -49,7 +49,7 @@ function SubmitContent() {
     return (
       <>
         {progress === undefined ? <Body1>{words.say('pane.submit.run.starting')}</Body1> : null}
-        {progress === undefined ? null : <RunView progress={progress} />}
+        {progress === undefined ? null : <RunView {...submit} progress={progress} />}
         {made === undefined ? null : <ReplayedLine ids={replayedIds(made.plan)} />}
         <SheetNotices />
       </>
@@ -71,7 +71,9 @@ function SubmitContent() {
   if (phase === 'planning') return <Planning />;
   return (
     <>
-      {error === undefined ? null : <ErrorPanel error={error} onRetry={() => void planAgain()} />}
+      {error === undefined ? null : (
+        <ErrorPanel error={error} onRetry={() => void submit.planAgain()} />
+      )}
       {changedSincePlan ? (
         <Notice
           tone="warning"

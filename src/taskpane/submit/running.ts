@@ -4,7 +4,7 @@
  * the engine alone.
  */
 import { AppError } from '../../core/domain/app-error';
-import type { Run, RunEvent, RunProgress, RunSummary } from '../../core/submission/run';
+import type { Run, RunEvent, RunPace, RunProgress, RunSummary } from '../../core/submission/run';
 import { checkRows, readAgain } from '../state/check-rows';
 import type { Pane } from '../state/pane-context';
 import { basisOf, isStillSo, type PlanBasis } from './plan-basis';
@@ -24,7 +24,7 @@ export type RunEnd =
 export interface RunListener {
   /** The rows were read and checked again, and are as confirmed. */
   readonly confirmed: (basis: PlanBasis) => void;
-  readonly progress: (progress: RunProgress) => void;
+  readonly progress: (progress: RunProgress, pace: RunPace) => void;
 }
 
 export interface SubmissionRun {
@@ -32,6 +32,9 @@ export interface SubmissionRun {
   readonly end: Promise<RunEnd>;
   /** Sends nothing more, however far it is. */
   cancel(): void;
+  /** Sends nothing until `resume`, however far it is. */
+  pause(): void;
+  resume(): void;
 }
 
 export function startRun(
@@ -43,6 +46,7 @@ export function startRun(
 ): SubmissionRun {
   let run: Run | undefined;
   let cancelled = false;
+  let paused = false;
 
   function hear(event: RunEvent): void {
     switch (event.kind) {
@@ -53,7 +57,7 @@ export function startRun(
         rows.show([tellOutcome(event.transactionId, event.outcome, telling)]);
         break;
       case 'progress':
-        listener.progress(event.progress);
+        listener.progress(event.progress, event.pace);
         break;
     }
   }
@@ -63,6 +67,7 @@ export function startRun(
     const summary = await submission.alone(() => {
       const started = submission.createRun(plan);
       run = started;
+      if (paused) started.pause();
       if (cancelled) started.cancel();
       rows.show(tellLeftOut(plan.leftOut, now.check, telling));
       return started.start(hear);
@@ -83,6 +88,14 @@ export function startRun(
     cancel: () => {
       cancelled = true;
       run?.cancel();
+    },
+    pause: () => {
+      paused = true;
+      run?.pause();
+    },
+    resume: () => {
+      paused = false;
+      run?.resume();
     },
   };
 }

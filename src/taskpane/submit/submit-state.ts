@@ -1,5 +1,5 @@
 /** What Submit shows and can do; the parts that plan, run and follow tell changes of it. */
-import type { RunProgress, RunSummary } from '../../core/submission/run';
+import type { RunPace, RunProgress, RunSummary } from '../../core/submission/run';
 import type { MadePlan } from './planning';
 
 export interface LookUpProgress {
@@ -13,7 +13,11 @@ export interface SubmitState {
   readonly made: MadePlan | undefined;
   readonly confirming: boolean;
   readonly cancelling: boolean;
+  /** The person holds the run back: what is on the way is still answered. */
+  readonly paused: boolean;
   readonly progress: RunProgress | undefined;
+  /** `undefined` until the run tells how it gets on. */
+  readonly pace: RunPace | undefined;
   readonly summary: RunSummary | undefined;
   /** The sheet was edited between plan and confirmation: nothing was sent, and the plan is a new one. */
   readonly changedSincePlan: boolean;
@@ -31,6 +35,8 @@ export interface SubmitState {
   declineConfirmation(): void;
   submit(): Promise<void>;
   cancel(): void;
+  pause(): void;
+  resume(): void;
   /** Asks the service now about every transaction that it has and has not finished with. */
   refresh(): Promise<void>;
 }

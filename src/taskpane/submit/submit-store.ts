@@ -57,8 +57,8 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
           // From here on it is the service that is waited for, a minute and more where something is sent again.
           set({ progress: { ...NOTHING_DONE, total: made.plan.send.length } });
         },
-        progress: (progress) => {
-          set({ progress });
+        progress: (progress, pace) => {
+          set({ progress, pace });
         },
       });
       const end = await run.end;
@@ -90,8 +90,9 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
     async function submitPlan(made: MadePlan): Promise<void> {
       following.stop();
       rows.clear();
-      set({ phase: 'running', confirming: false, cancelling: false, error: undefined });
-      set({ progress: undefined, summary: undefined, busyElsewhere: false });
+      set({ phase: 'running', confirming: false, cancelling: false, paused: false });
+      set({ error: undefined, summary: undefined, busyElsewhere: false });
+      set({ progress: undefined, pace: undefined });
       pane.store.setState({ running: true });
       let changed: PlanBasis | undefined;
       try {
@@ -100,7 +101,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
         set({ error: asError(thrown), phase: 'planned' });
       } finally {
         run = undefined;
-        set({ cancelling: false });
+        set({ cancelling: false, paused: false });
         pane.store.setState({ running: false });
       }
       if (changed !== undefined) {
@@ -127,7 +128,9 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       made: undefined,
       confirming: false,
       cancelling: false,
+      paused: false,
       progress: undefined,
+      pace: undefined,
       summary: undefined,
       changedSincePlan: false,
       busyElsewhere: false,
@@ -159,6 +162,14 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       cancel: () => {
         set({ cancelling: true });
         run?.cancel();
+      },
+      pause: () => {
+        set({ paused: true });
+        run?.pause();
+      },
+      resume: () => {
+        set({ paused: false });
+        run?.resume();
       },
       refresh: async () => {
         const { made, phase } = get();

@@ -14,6 +14,15 @@ export interface Formats {
   cellDate(isoUtc: string): string;
   /** Whole seconds, at least 1. */
   seconds(ms: number): string;
+  /** How often, by the minute where it is less than once a second: `12` a second, `1.5` a second, `20` a minute. */
+  rate(perSecond: number): Rate;
+  /** In hours and whole minutes, at least one: `2 min`, `1 hr 5 min`. */
+  duration(ms: number): string;
+}
+
+export interface Rate {
+  readonly per: 'second' | 'minute';
+  readonly rate: string;
 }
 
 /** Digits that an amount is shown with when its currency is no ISO 4217 code. */
@@ -44,7 +53,31 @@ export function createFormats(locale?: string): Formats {
           )
         : formatDateTime(isoUtc, 'UTC', locale),
     seconds: (ms) => counts.format(Math.max(1, Math.round(ms / 1000))),
+    rate: (perSecond) => formatRate(perSecond, locale),
+    duration: (ms) => formatDuration(ms, locale),
   };
+}
+
+/** From here on a decimal tells nothing. */
+const WHOLE_FROM = 10;
+
+function formatRate(perSecond: number, locale: string | undefined): Rate {
+  const isFast = perSecond >= 1;
+  const value = isFast ? perSecond : Math.max(1, perSecond * 60);
+  const maximumFractionDigits = isFast && value < WHOLE_FROM ? 1 : 0;
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits });
+  return { per: isFast ? 'second' : 'minute', rate: format.format(value) };
+}
+
+function formatDuration(ms: number, locale: string | undefined): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  const parts = [
+    { unit: 'hour', value: Math.floor(minutes / 60) },
+    { unit: 'minute', value: minutes % 60 },
+  ]
+    .filter(({ value }) => value > 0)
+    .map(({ unit, value }) => new Intl.NumberFormat(locale, { style: 'unit', unit }).format(value));
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(parts);
 }
 
 function formatExact(amount: string, format: Intl.NumberFormat): string {

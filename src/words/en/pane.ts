@@ -134,6 +134,8 @@ const map = {
       'Turn the signs of credit notes ({{cells}}): their amounts are positive in {{n}} row',
     credit_other:
       'Turn the signs of credit notes ({{cells}}): their amounts are positive in {{n}} rows',
+    firstRow_one: 'The id stands on first rows only: {{n}} row under them is a further item',
+    firstRow_other: 'The id stands on first rows only: {{n}} rows under them are further items',
     original_one:
       'Turn the signs where an original is named: the amounts are positive in {{n}} row',
     original_other:

@@ -5,29 +5,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '../../../src/core/domain/app-error';
 import type { Run, RunProgress, RunSummary } from '../../../src/core/submission/run';
-import { PLAN, SANDBOX, fakeRun, type FakeParts } from '../support/fake-services';
+import { PLAN, SANDBOX, fakeRun } from '../support/fake-services';
 import { renderPane } from '../support/render-pane';
 import { CHECKED, transaction } from '../support/sample-source';
-
-async function renderPlan(parts: FakeParts = {}) {
-  const pane = renderPane({
-    connectedTo: SANDBOX,
-    ...parts,
-    mapping: { restore: (saved) => Promise.resolve(saved as never), ...parts.mapping },
-  });
-  await pane.person.click(await screen.findByRole('button', { name: 'Check 4 rows' }));
-  await pane.person.click(await screen.findByRole('button', { name: 'Go on with 2 transactions' }));
-  await screen.findByRole('heading', { name: 'Submit' });
-  return pane;
-}
-
-async function confirm({ person }: Pick<ReturnType<typeof renderPane>, 'person'>): Promise<void> {
-  await person.click(
-    await screen.findByRole('button', { name: 'Submit 2 transactions to Sandbox' }),
-  );
-  const dialog = await screen.findByRole('alertdialog');
-  await person.click(within(dialog).getByRole('button', { name: 'Yes, submit 2' }));
-}
+import { confirm, renderPlan } from './at-plan';
 
 const NOTHING: RunProgress = {
   total: 2,
@@ -39,7 +20,13 @@ const NOTHING: RunProgress = {
 };
 
 function stoppedRun(stoppedBy: AppError): Run {
-  const summary: RunSummary = { runId: 'run', progress: NOTHING, outcomes: new Map(), acceptedTotals: [], stoppedBy };
+  const summary: RunSummary = {
+    runId: 'run',
+    progress: NOTHING,
+    outcomes: new Map(),
+    acceptedTotals: [],
+    stoppedBy,
+  };
   return {
     start: (listener) => {
       for (const { transaction: sent } of PLAN.send) {

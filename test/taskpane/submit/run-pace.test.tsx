@@ -1,0 +1,72 @@
+/**
+ * A run says how fast it goes and how long it still takes, can be held back and let go on, and a run that is held back
+ * can still be cancelled.
+ */
+import { act, screen } from '@testing-library/react';
+import type { Run, RunEvent, RunPace, RunProgress } from '../../../src/core/submission/run';
+import { confirm, renderPlan } from './at-plan';
+
+const PROGRESS: RunProgress = {
+  total: 2,
+  accepted: 1,
+  rejected: 0,
+  alreadyKnown: 0,
+  inDoubt: 0,
+  skipped: 0,
+};
+const GOING: RunPace = { paused: false, perSecond: 12.4, remainingMs: 125_000 };
+
+/** A run that tells what the test lets it tell, and what it was asked to do. */
+async function renderRun() {
+  const asked: string[] = [];
+  let listener: (event: RunEvent) => void = () => {};
+  const run: Run = {
+    start: (given) => {
+      listener = given;
+      return new Promise(() => {});
+    },
+    cancel: () => asked.push('cancel'),
+    pause: () => asked.push('pause'),
+    resume: () => asked.push('resume'),
+  };
+  const pane = await renderPlan({ submission: { createRun: () => run } });
+  await confirm(pane);
+  await screen.findByRole('button', { name: 'Pause' });
+  const tell = (pace: RunPace) => {
+    act(() => {
+      listener({ kind: 'progress', progress: PROGRESS, pace });
+    });
+  };
+  return { ...pane, asked, tell };
+}
+
+test('the rate and the remaining time are shown as soon as they can be told', async () => {
+  const { tell } = await renderRun();
+  tell({ paused: false, perSecond: undefined, remainingMs: undefined });
+  expect(screen.getByText('How fast it goes shows in a moment.')).toBeVisible();
+  tell(GOING);
+  expect(screen.getByText('12 a second · about 2 min left')).toBeVisible();
+  tell({ paused: false, perSecond: 0.25, remainingMs: 4_000 });
+  expect(screen.getByText('15 a minute · less than a minute left')).toBeVisible();
+});
+
+test('Pause holds the run back, Resume lets it go on', async () => {
+  const { person, asked, tell } = await renderRun();
+  tell(GOING);
+  const button = screen.getByRole('button', { name: 'Pause' });
+  await person.click(button);
+  expect(screen.getByText('Paused. Nothing more is sent until you resume.')).toBeVisible();
+  expect(screen.queryByText(/a second/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Resume' })).toBe(button);
+  await person.click(button);
+  expect(screen.getByText('12 a second · about 2 min left')).toBeVisible();
+  expect(asked).toEqual(['pause', 'resume']);
+});
+
+test('a run that is held back can be cancelled, and not be resumed then', async () => {
+  const { person, asked } = await renderRun();
+  await person.click(screen.getByRole('button', { name: 'Pause' }));
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Resume' })).toBeDisabled();
+  expect(asked).toEqual(['pause', 'cancel']);
+});
