@@ -15,20 +15,20 @@ const CLEAR = '\r\u001B[2K';
 
 test('without a terminal the line is written every five seconds, and once more at the end when it has changed', async () => {
   const { clock, written, report } = reportTo(false);
-  report.show('1 of 9');
+  report.show(() => '1 of 9');
   await clock.advance(4_999);
   expect(written).toEqual([]);
   await clock.advance(6_000);
-  report.show('9 of 9');
+  report.show(() => '9 of 9');
   report.end();
   expect(written).toEqual(['1 of 9\n', '1 of 9\n', '9 of 9\n']);
 });
 
 test('on a terminal the line is rewritten when it has changed, and taken away at the end', async () => {
   const { clock, written, report } = reportTo(true);
-  report.show('1 of 9');
+  report.show(() => '1 of 9');
   await clock.advance(1_000);
-  report.show('2 of 9');
+  report.show(() => '2 of 9');
   await clock.advance(1_000);
   report.end();
   expect(written).toEqual([`${CLEAR}1 of 9`, `${CLEAR}2 of 9`, CLEAR]);
@@ -36,7 +36,7 @@ test('on a terminal the line is rewritten when it has changed, and taken away at
 
 test('what is said for good stands above the line', async () => {
   const { clock, written, report } = reportTo(true);
-  report.show('1 of 9');
+  report.show(() => '1 of 9');
   await clock.advance(300);
   report.say('Ending.');
   await clock.advance(300);

@@ -79,21 +79,15 @@ async function use<T>(what: string, directory: string, work: () => Promise<T>): 
 }
 
 async function record(database: Database, entries: readonly JournalEntry[]): Promise<void> {
-  const operations = entries.flatMap((entry) => {
+  const batch = database.batch();
+  for (const entry of entries) {
     const { environmentId, transactionId } = entry;
+    batch.put(keyOf(ENTRY, environmentId, transactionId), JSON.stringify(entry));
     const open = keyOf(UNSETTLED, environmentId, transactionId);
-    return [
-      {
-        type: 'put' as const,
-        key: keyOf(ENTRY, environmentId, transactionId),
-        value: JSON.stringify(entry),
-      },
-      isUnsettled(entry)
-        ? { type: 'put' as const, key: open, value: '' }
-        : { type: 'del' as const, key: open },
-    ];
-  });
-  await database.batch(operations, { sync: true });
+    if (isUnsettled(entry)) batch.put(open, '');
+    else batch.del(open);
+  }
+  await batch.write({ sync: true });
 }
 
 async function find(

@@ -21,7 +21,7 @@ export async function followStatuses(
   const ids = [...results].filter(([, result]) => isUnfinished(result)).map(([id]) => id);
   if (call.waitMs === 0 || ids.length === 0 || signal.aborted) return followed;
   const open = new Set(ids);
-  const showOpen = () => progress.show(`Waiting for ${number(open.size)} to be reported`);
+  const showOpen = () => progress.show(() => `Waiting for ${number(open.size)} to be reported`);
   showOpen();
   const { client } = service;
   const { clock, random } = ports;

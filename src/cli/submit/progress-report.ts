@@ -9,8 +9,10 @@ const LINE_MS = 5_000;
 const CLEAR_LINE = '\r\u001B[2K';
 
 export interface ProgressReport {
-  /** What the line says from now on; nothing takes it away. */
-  show(line: string): void;
+  /** What the line says from now on, asked for when it is written. */
+  show(line: () => string): void;
+  /** Takes the line away, until there is another. */
+  hide(): void;
   /** Says something for good, above the line. */
   say(text: string): void;
   /** Takes the line away on a terminal; writes the last one elsewhere. */
@@ -20,15 +22,15 @@ export interface ProgressReport {
 export function createProgressReport({ clock, stderr }: CommandPorts): ProgressReport {
   const { isTerminal } = stderr;
   const over = new AbortController();
-  let line = '';
+  let line = () => '';
   let written = '';
-  let lastMs = clock.monotonicMs();
 
   function write(): void {
-    if (line === '') return;
-    stderr.write(isTerminal ? `${CLEAR_LINE}${line}` : `${line}\n`);
-    written = line;
-    lastMs = clock.monotonicMs();
+    const text = line();
+    // A line that says nothing new is not written again on a terminal.
+    if (text === '' || (isTerminal && text === written)) return;
+    stderr.write(isTerminal ? `${CLEAR_LINE}${text}` : `${text}\n`);
+    written = text;
   }
 
   function takeAway(): void {
@@ -41,9 +43,7 @@ export function createProgressReport({ clock, stderr }: CommandPorts): ProgressR
     while (!over.signal.aborted) {
       await clock.sleep(gapMs, over.signal).catch(() => undefined); // The end of the report.
       if (over.signal.aborted) return;
-      const dueMs = lastMs + gapMs;
-      // A line that says nothing new is not written again on a terminal.
-      if (clock.monotonicMs() >= dueMs - 50 && !(isTerminal && line === written)) write();
+      write();
     }
   }
 
@@ -51,7 +51,10 @@ export function createProgressReport({ clock, stderr }: CommandPorts): ProgressR
   return {
     show(next) {
       line = next;
-      if (next === '') takeAway();
+    },
+    hide() {
+      line = () => '';
+      takeAway();
     },
     say(text) {
       takeAway();
@@ -59,7 +62,7 @@ export function createProgressReport({ clock, stderr }: CommandPorts): ProgressR
     },
     end() {
       over.abort();
-      if (!isTerminal && line !== written) write();
+      if (!isTerminal && line() !== written) write();
       takeAway();
     },
   };

@@ -41,7 +41,7 @@ export async function makePlan(submission: Submission): Promise<SubmissionPlan> 
     },
     signal,
     onProgress: (done, total) => {
-      progress.show(`Looking up ${number(done)} of ${number(total)}`);
+      progress.show(() => `Looking up ${number(done)} of ${number(total)}`);
     },
   });
 }
@@ -64,7 +64,7 @@ export async function sendPlan(
   if (signal.aborted) run.cancel();
   try {
     return await run.start((event) => {
-      if (event.kind === 'progress') progress.show(progressLine(event.progress, event.pace));
+      if (event.kind === 'progress') progress.show(() => progressLine(event.progress, event.pace));
     });
   } finally {
     signal.removeEventListener('abort', cancel);

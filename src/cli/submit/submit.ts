@@ -87,7 +87,7 @@ async function submitMapped(mapped: MappedSource, submission: Submission): Promi
 
 async function sendConfirmed(plan: SubmissionPlan, submission: Submission): Promise<RunSummary> {
   const { call, service, ports, progress, signal } = submission;
-  progress.show('');
+  progress.hide();
   await confirmPlan(plan, service.environment, call.confirmed, ports, signal);
   return sendPlan(plan, randomUUID(), submission);
 }
