@@ -1,9 +1,16 @@
 /**
- * What a suggestion offers for a person to confirm, beyond columns: what values mean, and credit notes whose amounts are
- * positive in the source. An offer is data; taking it makes another mapping, and giving it back the one before.
+ * What a suggestion offers for a person to confirm, beyond columns: what values mean, credit notes whose amounts are
+ * positive in the source, and the layout of shops. An offer is data; taking it makes another mapping, and giving it back the one before.
  */
 import type { FieldPath } from './fields';
-import type { ColumnReference, Mapping, SignFlip, ValueMeaning, ValueMeanings } from './mapping';
+import type {
+  ColumnReference,
+  Layout,
+  Mapping,
+  SignFlip,
+  ValueMeaning,
+  ValueMeanings,
+} from './mapping';
 
 export interface ValuesOffer extends ColumnReference {
   readonly kind: 'values';
@@ -22,17 +29,26 @@ export interface FlipOffer {
   readonly rowCount: number;
 }
 
-export type MappingOffer = ValuesOffer | FlipOffer;
+/** The id stands on the first row of a transaction only, as shops export it. */
+export interface LayoutOffer {
+  readonly kind: 'first-row';
+  /** Rows without an id that would be items. */
+  readonly rowCount: number;
+}
+
+export type MappingOffer = ValuesOffer | FlipOffer | LayoutOffer;
 
 /** True when the mapping does already what is offered. */
 export function hasOffer(mapping: Mapping, offer: MappingOffer): boolean {
   if (offer.kind === 'flip-signs') return isSameFlip(mapping.flipSigns, offer.flip);
+  if (offer.kind === 'first-row') return mapping.layout?.headerValues === 'first-row';
   const known = new Set(mapping.values?.[offer.field]?.map(meaningKey));
   return offer.meanings.every((meaning) => known.has(meaningKey(meaning)));
 }
 
 export function withOffer(mapping: Mapping, offer: MappingOffer): Mapping {
   if (offer.kind === 'flip-signs') return { ...mapping, flipSigns: offer.flip };
+  if (offer.kind === 'first-row') return withHeaderValues(mapping, 'first-row');
   const { column, header, field, meanings } = offer;
   const isFed = mapping.columns.some((mapped) => mapped.field === field);
   const others = mapping.values?.[field] ?? [];
@@ -49,6 +65,7 @@ export function withoutOffer(mapping: Mapping, offer: MappingOffer): Mapping {
     delete unturned.flipSigns;
     return unturned;
   }
+  if (offer.kind === 'first-row') return withHeaderValues(mapping, 'every-row');
   const { column, field, feeds } = offer;
   const offered = new Set(offer.meanings.map(meaningKey));
   const left = (mapping.values?.[field] ?? []).filter((one) => !offered.has(meaningKey(one)));
@@ -59,6 +76,13 @@ export function withoutOffer(mapping: Mapping, offer: MappingOffer): Mapping {
     (mapped) => !(feeds && mapped.column === column && mapped.field === field),
   );
   return { ...mapping, columns, values };
+}
+
+function withHeaderValues(
+  mapping: Mapping,
+  headerValues: NonNullable<Layout['headerValues']>,
+): Mapping {
+  return { ...mapping, layout: { ...mapping.layout, headerValues } };
 }
 
 /** A copy that parts can be taken out of. */

@@ -1,6 +1,6 @@
 /**
- * Finds what can be offered for a source and its mapping: meanings of values that are known by their words, and turning
- * the signs of credit notes that are positive. It changes nothing.
+ * Finds what can be offered for a source and its mapping: meanings of values that are known by their words, turning the
+ * signs of credit notes that are positive, and the layout where ids stand on first rows only. It changes nothing.
  */
 import { isCountryCode } from '../domain/country-codes';
 import { isBlank } from './cells/cell-fault';
@@ -10,6 +10,7 @@ import type { FieldPath } from './fields';
 import type { Mapping, SignFlip, ValueMeaning } from './mapping';
 import type { MappingOffer, ValuesOffer } from './mapping-offer';
 import type { CellValue, Source } from './source';
+import { transactionKey } from './transaction-key';
 import { creditNoteTexts, knownValueFor } from './value-words';
 
 /** A column that may feed a field once its values have been given their meanings. */
@@ -30,7 +31,11 @@ export function offersFor(
     ...mapping.columns.flatMap((fedBy) => valueOffer(source, fedBy, false)),
     ...unfed.flatMap((column) => valueOffer(source, column, true)),
   ];
-  return [...oneForEachField(values), ...flipOffers(source, mapping)];
+  return [
+    ...oneForEachField(values),
+    ...flipOffers(source, mapping),
+    ...layoutOffers(source, mapping),
+  ];
 }
 
 function oneForEachField(offers: readonly ValuesOffer[]): readonly ValuesOffer[] {
@@ -187,4 +192,27 @@ function turnedRows(source: Source, isPositive: SignTest, isMeant: (row: Row) =>
     if (positive === true) rows += 1;
   }
   return rows;
+}
+
+/** Offered where rows right under one with an id have none, and name an item with its quantity or price. */
+function layoutOffers(source: Source, mapping: Mapping): readonly MappingOffer[] {
+  const id = transactionKey(mapping)?.column;
+  const column = (field: FieldPath) =>
+    mapping.columns.find((mapped) => mapped.field === field)?.column;
+  const name = column('items.name');
+  const sizes = [column('items.quantity'), column('items.unit_price'), column('items.net_price')];
+  if (id === undefined || name === undefined) return [];
+  let rowCount = 0;
+  let isUnderId = false;
+  for (const row of source.rows) {
+    if (!isBlank(row[id])) isUnderId = true;
+    else if (row.every(isBlank)) isUnderId = false;
+    else if (isUnderId && !isBlank(row[name]) && sizes.some((at) => isFilled(row, at)))
+      rowCount += 1;
+  }
+  return rowCount === 0 ? [] : [{ kind: 'first-row', rowCount }];
+}
+
+function isFilled(row: Row, column: number | undefined): boolean {
+  return column !== undefined && !isBlank(row[column]);
 }

@@ -46,6 +46,7 @@ function offerText(offer: MappingOffer, words: PaneWords): string {
       ? words.say('pane.map.offers.credit', { cells: offer.flip.cells.join(', '), count })
       : words.say('pane.map.offers.original', { count });
   }
+  if (offer.kind === 'first-row') return words.say('pane.map.offers.firstRow', { count });
   const { field, meanings } = offer;
   const shown = meanings
     .slice(0, SHOWN_MEANINGS)

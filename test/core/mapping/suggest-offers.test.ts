@@ -171,22 +171,67 @@ describe('credit notes', () => {
   });
 });
 
+describe('the layout of shops', () => {
+  const HEADERS = ['Invoice number', 'Item name', 'Quantity', 'Unit price'];
+  const layouts = (rows: readonly (readonly CellValue[])[]) =>
+    offers(HEADERS, rows).filter(({ kind }) => kind === 'first-row');
+
+  it('is offered where items without an id stand under a row with one', () => {
+    const rows = [
+      ['1', 'Tea', 1, 2],
+      [null, 'Milk', 2, 1],
+      ['', 'Sugar', 1, null],
+      ['2', 'Tea', 1, 2],
+    ];
+    expect(layouts(rows)).toEqual([{ kind: 'first-row', rowCount: 2 }]);
+  });
+
+  it.each([
+    ['a row of totals', [null, 'Total', null, null]],
+    ['a blank row', [null, null, null, null]],
+    ['numbers alone', [null, null, 3, 4]],
+  ])('not for %s', (_, row) => {
+    expect(layouts([['1', 'Tea', 1, 2], row])).toEqual([]);
+  });
+
+  it('nor for rows that stand under none', () => {
+    expect(
+      layouts([
+        [null, 'Milk', 1, 2],
+        ['1', 'Tea', 1, 2],
+      ]),
+    ).toEqual([]);
+    expect(layouts([['1', 'Tea', 1, 2], [], [null, 'Milk', 1, 2]])).toEqual([]);
+  });
+
+  it('taken, those rows are items of the transaction above', () => {
+    const source = sourceOf(HEADERS, [
+      ['1', 'Tea', 1, 2],
+      [null, 'Milk', 2, 1],
+    ]);
+    const { mapping, offers: found } = suggestMapping(source);
+    const { transactions } = checkSource(source, found.reduce(withOffer, mapping));
+    expect(transactions.map(({ transaction }) => transaction.items.length)).toEqual([2]);
+  });
+});
+
 describe('an offer', () => {
   const SOURCE = sourceOf(
-    ['Invoice number', 'Quantity', 'Unit price', 'Belegart', 'Country'],
+    ['Invoice number', 'Item', 'Unit price', 'Belegart', 'Country'],
     [
-      ['1', 1, '10', 'Rechnung', 'France'],
-      ['2', 1, '10', 'Gutschrift', 'FR'],
+      ['1', 'Tea', '10', 'Rechnung', 'France'],
+      ['2', 'Tea', '10', 'Gutschrift', 'FR'],
+      [null, 'Milk', '10', 'Gutschrift', 'FR'],
     ],
   );
   const { mapping, offers: found } = suggestMapping(SOURCE);
 
   it('can be taken and given back, in any order', () => {
-    expect(found.map(({ kind }) => kind)).toEqual(['values', 'values', 'flip-signs']);
+    expect(found.map(({ kind }) => kind)).toEqual(['values', 'values', 'flip-signs', 'first-row']);
     const taken = found.reduce(withOffer, mapping);
-    expect(found.map((offer) => hasOffer(taken, offer))).toEqual([true, true, true]);
+    expect(found.map((offer) => hasOffer(taken, offer))).toEqual([true, true, true, true]);
     const back = found.reduce(withoutOffer, taken);
-    expect(found.map((offer) => hasOffer(back, offer))).toEqual([false, false, false]);
+    expect(found.map((offer) => hasOffer(back, offer))).toEqual([false, false, false, false]);
     expect(back.columns).toEqual(mapping.columns);
     expect(back.flipSigns).toBeUndefined();
   });

@@ -152,7 +152,8 @@ export const german: HeaderWords = {
     },
     {
       field: 'supplier.id',
-      sure: "lieferanten id', unsure: 'verkäufer id",
+      sure: 'lieferanten id',
+      unsure: 'verkäufer id',
     },
     {
       field: 'customer.legal_name',
@@ -214,7 +215,11 @@ export const german: HeaderWords = {
     },
     {
       field: 'customer.address.region',
-      unsure: 'region, kanton',
+      unsure: 'region',
+    },
+    {
+      field: 'customer.address.canton',
+      unsure: 'kanton',
     },
     {
       field: 'customer.address.address_line_1',

@@ -183,6 +183,14 @@ export const english: HeaderWords = {
       unsure: 'region',
     },
     {
+      field: 'customer.address.district',
+      unsure: 'district',
+    },
+    {
+      field: 'customer.address.canton',
+      unsure: 'canton',
+    },
+    {
       field: 'customer.address.address_line_1',
       sure: 'address line 1, customer address, address 1, street',
       unsure: 'address, billing address, address detail, billing address 1, billing street',

@@ -111,7 +111,8 @@ export const spanish: HeaderWords = {
     },
     {
       field: 'supplier.id',
-      sure: "id proveedor', unsure: 'id emisor",
+      sure: 'id proveedor',
+      unsure: 'id emisor',
     },
     {
       field: 'customer.legal_name',
@@ -163,7 +164,8 @@ export const spanish: HeaderWords = {
     },
     {
       field: 'customer.address.province',
-      sure: "provincia cliente', unsure: 'provincia",
+      sure: 'provincia cliente',
+      unsure: 'provincia',
     },
     {
       field: 'customer.address.region',
@@ -176,7 +178,11 @@ export const spanish: HeaderWords = {
     },
     {
       field: 'customer.address.address_line_2',
-      unsure: 'dirección 2, colonia',
+      unsure: 'dirección 2',
+    },
+    {
+      field: 'customer.address.neighbourhood',
+      unsure: 'colonia',
     },
     {
       field: 'customer.address.number',
@@ -198,7 +204,8 @@ export const spanish: HeaderWords = {
     },
     {
       field: 'items.quantity',
-      sure: "cantidad, cantidad facturada', unsure: 'unidades",
+      sure: 'cantidad, cantidad facturada',
+      unsure: 'unidades',
     },
     {
       field: 'items.unit',
@@ -243,7 +250,8 @@ export const spanish: HeaderWords = {
     },
     {
       field: 'items.tax_breakdowns.regime',
-      sure: "régimen de impuesto', unsure: 'impuesto",
+      sure: 'régimen de impuesto',
+      unsure: 'impuesto',
     },
     {
       field: 'items.tax_breakdowns.type',

@@ -123,7 +123,8 @@ export const french: HeaderWords = {
     },
     {
       field: 'supplier.id',
-      sure: "id fournisseur', unsure: 'id vendeur, id émetteur",
+      sure: 'id fournisseur',
+      unsure: 'id vendeur, id émetteur',
     },
     {
       field: 'customer.legal_name',
@@ -174,7 +175,11 @@ export const french: HeaderWords = {
     },
     {
       field: 'customer.address.state',
-      unsure: 'état, canton',
+      unsure: 'état',
+    },
+    {
+      field: 'customer.address.canton',
+      unsure: 'canton',
     },
     {
       field: 'customer.address.province',

@@ -125,7 +125,8 @@ export const italian: HeaderWords = {
     },
     {
       field: 'supplier.id',
-      sure: "id fornitore', unsure: 'id cedente",
+      sure: 'id fornitore',
+      unsure: 'id cedente',
     },
     {
       field: 'customer.legal_name',
@@ -184,7 +185,8 @@ export const italian: HeaderWords = {
     },
     {
       field: 'customer.address.province',
-      sure: "provincia cliente', unsure: 'provincia, pv",
+      sure: 'provincia cliente',
+      unsure: 'provincia, pv',
     },
     {
       field: 'customer.address.region',
@@ -226,7 +228,8 @@ export const italian: HeaderWords = {
     },
     {
       field: 'items.unit',
-      sure: "unità misura, u m', unsure: 'unità, misura",
+      sure: 'unità misura, u m',
+      unsure: 'unità, misura',
     },
     {
       field: 'items.unit_price',

@@ -140,7 +140,8 @@ export const portuguese: HeaderWords = {
     },
     {
       field: 'supplier.id',
-      sure: "id do fornecedor', unsure: 'id do emitente",
+      sure: 'id do fornecedor',
+      unsure: 'id do emitente',
     },
     {
       field: 'customer.legal_name',
@@ -203,7 +204,11 @@ export const portuguese: HeaderWords = {
     },
     {
       field: 'customer.address.region',
-      unsure: 'região, distrito',
+      unsure: 'região',
+    },
+    {
+      field: 'customer.address.district',
+      unsure: 'distrito',
     },
     {
       field: 'customer.address.address_line_1',
@@ -213,7 +218,12 @@ export const portuguese: HeaderWords = {
     },
     {
       field: 'customer.address.address_line_2',
-      sure: "morada 2, complemento', unsure: 'bairro",
+      sure: 'morada 2, complemento',
+      unsure: 'endereço 2',
+    },
+    {
+      field: 'customer.address.neighbourhood',
+      unsure: 'bairro',
     },
     {
       field: 'customer.address.number',

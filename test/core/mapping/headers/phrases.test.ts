@@ -34,6 +34,13 @@ describe.each(LANGUAGES.map((language) => [language.language, language] as const
     const said = allOf(language);
     const { words } = dictionaryOf(language);
 
+    it('phrases are words, apart by commas', () => {
+      const phrases = [...said.map(({ phrase }) => phrase), ...phrasesIn(language.ignored)];
+      expect(
+        phrases.filter((phrase) => !/^[\p{L}\d](?:[\p{L}\d ']*[\p{L}\d])?$/u.test(phrase)),
+      ).toEqual([]);
+    });
+
     it('says no phrase twice for a field', () => {
       const keys = said.map(({ key, field }) => `${field} ${key}`);
       expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
