@@ -3,7 +3,7 @@
  */
 import { plainValue } from '../../src/workbench/model/cell-input';
 import { createMemoryWorkbook } from '../../src/workbench/model/memory/memory-workbook';
-import { SHEET_COLUMNS } from '../../src/workbench/model/rect';
+import { SHEET_COLUMNS, SHEET_ROWS } from '../../src/workbench/model/rect';
 import { TableRegistry } from '../../src/workbench/model/table-registry';
 
 function open() {
@@ -72,4 +72,33 @@ test('it is found by id and by name, without regard to case', () => {
   expect(tables.find('INVOICES')).toBe(table);
   expect(tables.find(table.id)).toBe(table);
   expect(tables.find('Table1')).toBeNull();
+});
+
+test('a column keeps its id wherever columns come and go, and loses it when it is deleted', () => {
+  const { model, sheetId, table } = open();
+  const [first, second] = table.columnIds;
+  const columns = (column: number, columnCount = 1) => ({
+    row: 0,
+    column,
+    rowCount: SHEET_ROWS,
+    columnCount,
+  });
+  model.insert(sheetId, columns(0), 'right', 'user');
+  expect(table.columnIds).toEqual([first, second]);
+  model.insert(sheetId, columns(3), 'right', 'user');
+  expect(table.columnIds).toEqual([first, expect.any(Number), second]);
+  model.delete(sheetId, columns(2, 2), 'left', 'user');
+  expect(table.columnIds).toEqual([second]);
+  expect(table.rect).toMatchObject({ column: 2, columnCount: 1 });
+});
+
+test('a totals row is no row for data, and keeps it from growing downwards', () => {
+  const { table, write } = open();
+  table.hasTotals = true;
+  write(4, 1);
+  expect([table.rect.rowCount, table.body, table.totals]).toEqual([
+    3,
+    { row: 2, column: 1, rowCount: 1, columnCount: 2 },
+    { row: 3, column: 1, rowCount: 1, columnCount: 2 },
+  ]);
 });
