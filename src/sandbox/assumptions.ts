@@ -86,3 +86,6 @@ export const WEBHOOK_CONCURRENCY = 8;
 
 /** Names the claims of a webhook token: `passport.<service_domain>/v1/info`. */
 export const SERVICE_DOMAIN = 'sandbox.test';
+
+/** A new key is published so long before it signs: receivers often ask for keys twice a minute at most. */
+export const SIGNS_AFTER_MS = 40_000;

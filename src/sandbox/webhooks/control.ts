@@ -3,20 +3,29 @@
  * for the key of the service, and no fault strikes them.
  */
 import { Hono } from 'hono';
-import { jsonResponse } from '../operation-result';
+import { SIGNS_AFTER_MS } from '../assumptions';
+import { badRequest, jsonResponse } from '../operation-result';
 import type { NotificationLog } from './notification-log';
 import type { SigningKeys } from './signing-keys';
 
 export function webhookControl(log: NotificationLog, keys: SigningKeys): Hono {
   const listed = async (): Promise<Response> => {
-    const [signing, ...retired] = await keys.kids();
-    return jsonResponse(200, { signing, retired });
+    const { signing, coming, retired } = await keys.kids();
+    const next = coming.map(({ kid, signsFromMs }) => ({
+      kid,
+      signs_from: new Date(signsFromMs).toISOString(),
+    }));
+    return jsonResponse(200, { signing, coming: next, retired });
   };
   return new Hono()
     .get('/notifications', () => jsonResponse(200, { notifications: log.read() }))
     .get('/signing-keys', listed)
-    .post('/signing-keys/rotate', async () => {
-      await keys.rotate();
+    .post('/signing-keys/rotate', async (context) => {
+      const asked = context.req.query('signAfterMs') ?? String(SIGNS_AFTER_MS);
+      if (!/^\d{1,8}$/.test(asked)) {
+        return badRequest('signAfterMs must be a whole number of at most 8 digits', 'signAfterMs');
+      }
+      await keys.rotate(Number(asked));
       return listed();
     })
     .delete('/signing-keys/retired', async () => {

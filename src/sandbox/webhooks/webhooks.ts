@@ -61,7 +61,7 @@ export function createWebhooks(settings: WebhookSettings, ports: WebhookPorts): 
   const { clock, timers, storage, faults, newUuid } = ports;
   const targetOf = readTargets(settings.to ?? []);
   const addresses = new Addresses(settings);
-  const keys = new SigningKeys({ storage, newUuid });
+  const keys = new SigningKeys({ clock, storage, newUuid });
   const sender = httpSender(clock, settings.timeoutMs);
   const log = new NotificationLog();
   const deliveries = new Deliveries({

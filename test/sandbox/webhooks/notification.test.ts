@@ -310,7 +310,7 @@ describe('after a restart', () => {
     const storage = await storageWithKey();
     const first = await start({ storage });
     const keys = await first.control('GET', 'signing-keys');
-    await first.control('POST', 'signing-keys/rotate');
+    await first.control('POST', 'signing-keys/rotate?signAfterMs=0');
     const rotated = await first.control('GET', 'signing-keys');
     await first.close();
     const second = await start({ storage });

@@ -1,4 +1,5 @@
 /** A storage in memory that outlives the sandbox; it may begin with a signing key, made once. */
+import { systemClock } from '../../../src/sandbox';
 import type { Change, Storage } from '../../../src/sandbox/store/storage';
 import { SigningKeys } from '../../../src/sandbox/webhooks/signing-keys';
 
@@ -33,7 +34,11 @@ export async function storageWithKey(): Promise<Storage> {
 
 async function makeKey(): Promise<Change[]> {
   const storage = rememberingStorage();
-  await new SigningKeys({ storage, newUuid: () => 'key-of-the-tests' }).current();
+  await new SigningKeys({
+    clock: systemClock,
+    storage,
+    newUuid: () => 'key-of-the-tests',
+  }).current();
   const collection = 'signing-keys';
   return [...storage.initial(collection)].map(([key, value]) => ({ collection, key, value }));
 }
