@@ -7,7 +7,7 @@ import { isBlank } from './cells/cell-fault';
 import type { ColumnPlan } from './column-plan';
 import type { Layout } from './mapping';
 import type { SkippedRows } from './reading-result';
-import { skipRule } from './skipped-rows';
+import { skipRule, type SkipRule } from './skipped-rows';
 import type { CellValue, Source } from './source';
 import { idOfCell } from './transaction-key';
 
@@ -62,71 +62,100 @@ export interface RowGroups {
 }
 
 export function groupRows(source: Source, plan: ColumnPlan, layout: Layout = {}): RowGroups {
-  const byKey = new Map<string, RowGroup>();
-  const strayRows: number[] = [];
-  const skipped = { blank: 0, totals: [] as number[], repeated_header: [] as number[] };
-  const keyOf = rowKey(plan);
-  const skip = skipRule(source, plan, layout);
-  const isConstantKey = plan.keyColumn === undefined;
-  const rowsWithoutIdBelong = layout.headerValues === 'first-row';
-  let rowCount = 0;
-  let lastKey: CellValue = null;
-  let group: RowGroup | undefined;
-  /** Whether the row above is one of the group's: a row that is passed over ends it. */
-  let isRightAbove = false;
+  const grouping = new Grouping(source, plan, layout);
   for (let rowIndex = 0; rowIndex < source.rows.length; rowIndex += 1) {
-    const row = source.rows[rowIndex] ?? [];
-    const key = keyOf(row);
-    if (key === lastKey && group !== undefined && !isConstantKey) {
-      // Most rows go on with the transaction of the row above.
-      rowCount += 1;
-      addRow(source, group, row, rowIndex, plan);
-      isRightAbove = true;
-      continue;
-    }
-    const hasKey = !isBlank(key);
-    if (!hasKey && row.every(isBlank)) {
-      skipped.blank += 1;
-      isRightAbove = false;
-      continue;
-    }
-    rowCount += 1;
-    const reason = skip(row, key);
-    if (reason !== undefined && reason !== 'unsure') {
-      skipped[reason].push(rowIndex);
-      isRightAbove = false;
-      continue;
-    }
-    if (hasKey && (group === undefined || key !== lastKey)) {
-      const transactionId = idOfCell(key);
-      group = byKey.get(transactionId);
-      lastKey = key;
-      if (group === undefined) {
-        group = newGroup(transactionId, rowIndex);
-        byKey.set(transactionId, group);
-        isRightAbove = true;
-        continue;
-      }
-    }
-    const belongs: boolean = hasKey || (rowsWithoutIdBelong && isRightAbove && reason !== 'unsure');
-    if (group === undefined) strayRows.push(rowIndex);
-    else if (belongs) addRow(source, group, row, rowIndex, plan);
-    else (group.strayRows ??= []).push(rowIndex);
-    isRightAbove = belongs;
+    grouping.add(source.rows[rowIndex] ?? [], rowIndex);
   }
-  return { groups: [...byKey.values()], rowCount, strayRows, skipped };
+  return grouping.result();
 }
 
-function addRow(
-  source: Source,
-  group: RowGroup,
-  row: Row,
-  rowIndex: number,
-  plan: ColumnPlan,
-): void {
-  group.header ??= headerOf(source, group, plan);
-  group.rows.push(rowIndex);
-  keepTransactionCells(group, group.header, row, rowIndex, plan);
+/** The rows so far; they are added from top to bottom. */
+class Grouping {
+  private readonly source: Source;
+  private readonly plan: ColumnPlan;
+  private readonly keyOf: (row: Row) => CellValue;
+  private readonly skip: SkipRule;
+  private readonly rowsWithoutIdBelong: boolean;
+  private readonly byKey = new Map<string, RowGroup>();
+  private readonly strayRows: number[] = [];
+  private readonly skipped = { blank: 0, totals: [] as number[], repeated_header: [] as number[] };
+  private rowCount = 0;
+  /** The transaction above, and the cell that its id was read from. */
+  private group: RowGroup | undefined;
+  private lastKey: CellValue = null;
+  /** Whether the row right above is one of the group's: a row that is passed over ends it. */
+  private isRightAbove = false;
+
+  constructor(source: Source, plan: ColumnPlan, layout: Layout) {
+    this.source = source;
+    this.plan = plan;
+    this.keyOf = rowKey(plan);
+    this.skip = skipRule(source, plan, layout);
+    this.rowsWithoutIdBelong = layout.headerValues === 'first-row';
+  }
+
+  add(row: Row, rowIndex: number): void {
+    const key = this.keyOf(row);
+    const isSame = key === this.lastKey && this.plan.keyColumn !== undefined;
+    // Most rows go on with the transaction of the row above.
+    if (isSame && this.group !== undefined) {
+      this.rowCount += 1;
+      this.join(this.group, row, rowIndex);
+    } else if (isBlank(key) && row.every(isBlank)) {
+      this.skipped.blank += 1;
+      this.isRightAbove = false;
+    } else {
+      this.rowCount += 1;
+      this.addContent(row, rowIndex, key);
+    }
+  }
+
+  result(): RowGroups {
+    const { byKey, rowCount, strayRows, skipped } = this;
+    return { groups: [...byKey.values()], rowCount, strayRows, skipped };
+  }
+
+  private addContent(row: Row, rowIndex: number, key: CellValue): void {
+    const reason = this.skip(row, key);
+    if (reason === undefined && !isBlank(key)) {
+      this.addToKey(row, rowIndex, key);
+    } else if (reason === 'totals' || reason === 'repeated_header') {
+      this.skipped[reason].push(rowIndex);
+      this.isRightAbove = false;
+    } else {
+      const isItem = this.rowsWithoutIdBelong && this.isRightAbove && reason === undefined;
+      if (isItem && this.group !== undefined) this.join(this.group, row, rowIndex);
+      else this.addStray(rowIndex);
+    }
+  }
+
+  private addToKey(row: Row, rowIndex: number, key: CellValue): void {
+    const transactionId = idOfCell(key);
+    const known = this.byKey.get(transactionId);
+    this.lastKey = key;
+    this.isRightAbove = true;
+    if (known !== undefined) {
+      this.group = known;
+      this.join(known, row, rowIndex);
+    } else {
+      this.group = newGroup(transactionId, rowIndex);
+      this.byKey.set(transactionId, this.group);
+    }
+  }
+
+  private join(group: RowGroup, row: Row, rowIndex: number): void {
+    const { source, plan } = this;
+    group.header ??= headerOf(source, group, plan);
+    group.rows.push(rowIndex);
+    keepTransactionCells(group, group.header, row, rowIndex, plan);
+    this.isRightAbove = true;
+  }
+
+  private addStray(rowIndex: number): void {
+    if (this.group === undefined) this.strayRows.push(rowIndex);
+    else (this.group.strayRows ??= []).push(rowIndex);
+    this.isRightAbove = false;
+  }
 }
 
 /** The header cells of a group's first row. */
