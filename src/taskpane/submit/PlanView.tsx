@@ -1,8 +1,16 @@
 /** The plan before anything is sent: how many, which amounts, and what is left out, and why. */
-import { Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Body1,
+  Body1Strong,
+  Button,
+  Caption1,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
 import { useFeature, usePane } from '../state/pane-context';
+import { CautionList } from './CautionList';
 import { LeftOutList } from './LeftOutList';
-import { replayedIds, type MadePlan } from './planning';
+import { adjustmentCount, replayedIds, type MadePlan } from './planning';
 import { ReplayedLine } from './ReplayedLine';
 import { createSubmitStore } from './submit-store';
 import { TotalsTable } from './TotalsTable';
@@ -11,6 +19,18 @@ const useStyles = makeStyles({
   plan: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   faint: { color: tokens.colorNeutralForeground2 },
 });
+
+/** New transactions and adjustments apart, where there are any of the latter. */
+function Kinds({ plan }: Pick<MadePlan, 'plan'>) {
+  const { words } = usePane();
+  const adjustments = adjustmentCount(plan);
+  if (adjustments === 0) return null;
+  const kinds = [
+    words.say('pane.submit.plan.newOnes', { count: plan.send.length - adjustments }),
+    words.say('pane.submit.plan.adjustments', { count: adjustments }),
+  ];
+  return <Body1>{kinds.join(' · ')}</Body1>;
+}
 
 export function PlanView({ plan, basis }: MadePlan) {
   const styles = useStyles();
@@ -25,6 +45,8 @@ export function PlanView({ plan, basis }: MadePlan) {
           ? words.say('pane.submit.plan.nothing')
           : words.say('pane.submit.plan.send', { count: plan.send.length, name })}
       </Body1Strong>
+      <Kinds plan={plan} />
+      <CautionList cautions={plan.cautions ?? []} />
       <ReplayedLine ids={replayed} />
       {replayed.length === 0 ? null : (
         <div>

@@ -2,6 +2,7 @@
  * Making the plan: which transactions would be sent, as the service and the journal stand now. A plan keeps the
  * connection that it was made with, and is sent with that one or not at all. A later planning replaces an earlier one.
  */
+import { originalOf } from '../../core/domain/originals';
 import type { SubmissionPlan } from '../../core/submission/run';
 import { asError } from '../error-notice';
 import type { PaneServices, SubmissionPort } from '../pane-services';
@@ -20,6 +21,11 @@ export function replayedIds({ send }: SubmissionPlan): readonly string[] {
   return send
     .filter(({ knownOperationIds }) => knownOperationIds !== undefined)
     .map(({ transaction }) => transaction.transaction_id);
+}
+
+/** How many of what goes out adjust what was reported before, or is in the same run. */
+export function adjustmentCount({ send }: SubmissionPlan): number {
+  return send.filter(({ transaction }) => originalOf(transaction) !== undefined).length;
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -1,6 +1,6 @@
 /** The words of the task pane. `{{n}}` is a number as the person's locale writes it; `count` chooses the plural. */
 
-import type { LeftOut } from '../../core/submission/run';
+import type { CautionKind, LeftOut } from '../../core/submission/run';
 import { check } from './check';
 
 const steps = {
@@ -221,6 +221,10 @@ const submit = {
     make: 'Make the plan',
     send_one: '{{n}} transaction will be submitted to {{name}}.',
     send_other: '{{n}} transactions will be submitted to {{name}}.',
+    newOnes_one: '{{n}} new transaction',
+    newOnes_other: '{{n}} new transactions',
+    adjustments_one: '{{n}} adjustment of an earlier one',
+    adjustments_other: '{{n}} adjustments of earlier ones',
     nothing: 'There is nothing to submit.',
     once: 'What the service has already is not sent again.',
     totals: 'Totals of what will be submitted',
@@ -238,6 +242,16 @@ const submit = {
     leftOut_one: '{{n}} is left out:',
     leftOut_other: '{{n}} are left out:',
   },
+  caution: {
+    'credit-not-verified_one':
+      '{{n}} adjustment: it cannot be checked whether it credits more than remains.',
+    'credit-not-verified_other':
+      '{{n}} adjustments: it cannot be checked whether they credit more than remains.',
+    'waits-for-original_one':
+      '{{n}} adjustment waits until its original is reported. If that takes too long, it is left out.',
+    'waits-for-original_other':
+      '{{n}} adjustments wait until their originals are reported. If that takes too long, they are left out.',
+  } satisfies Record<`${CautionKind}_${'one' | 'other'}`, string>,
   leftOut: {
     'has-errors': '{{n}} with errors',
     'already-known': '{{n}} already reported',
