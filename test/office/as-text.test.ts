@@ -3,7 +3,7 @@
  * logical value or error gets an apostrophe, which the cell does not show.
  */
 import fc from 'fast-check';
-import { asText } from '../../src/office/as-text';
+import { asBefore, asText } from '../../src/office/as-text';
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","y")', ' =1'])(
   'a formula of a stranger gets an apostrophe: %j',
@@ -53,4 +53,17 @@ test('whatever is written begins with an apostrophe or a letter', () => {
       expect(asText(text)).toMatch(/^['\p{L}]/u);
     }),
   );
+});
+
+test.each([
+  ['a number', 7, 7, 7],
+  ['a logical', true, true, true],
+  ['a text of digits', '007', '007', "'007"],
+  ['a word', 'Paper', 'Paper', 'Paper'],
+  ['a formula', 20, '=A2*10', '=A2*10'],
+  ['a text that looks like a formula', '=A2*10', '=A2*10', "'=A2*10"],
+  ['an error', '#N/A', '#N/A', '#N/A'],
+  ['nothing', '', '', ''],
+])('a cell that is put back holds what it held: %s', (_, value, formula, written) => {
+  expect(asBefore(value, formula)).toBe(written);
 });
