@@ -3,6 +3,7 @@
  * With `--json` standard output holds one array of `BenchRow` and nothing else. Exit 1 when a goal is missed.
  */
 import { parseArgs } from 'node:util';
+import { commandLineBench } from './command-line';
 import { formulasBench } from './formulas';
 import type { BenchRow } from './measure';
 import { passThroughBench } from './pass-through';
@@ -19,6 +20,7 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   sandbox: sandboxBench,
   size: sizeBench,
   submission: submissionBench,
+  'command-line': commandLineBench,
   'pass-through': passThroughBench,
 };
 

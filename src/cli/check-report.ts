@@ -2,13 +2,15 @@
 import type { Severity } from '../core/domain/problem';
 import { isBlank } from '../core/mapping/cells/cell-fault';
 import type { Mapping } from '../core/mapping/mapping';
-import type { CheckResult, Problem } from '../core/mapping/reading-result';
+import type { CheckResult, Problem, SkippedRows } from '../core/mapping/reading-result';
 import { columnName, type Source } from '../core/mapping/source';
 import { problemMessage } from '../words/problem-message';
 import type { Words } from '../words/words';
 
 export interface CheckReport {
   readonly rows: number;
+  /** Rows that were passed over: how many are blank, and the sheet's rows of the others. */
+  readonly skipped: SkippedRows;
   readonly transactions: number;
   readonly items: number;
   readonly ready: number;
@@ -37,6 +39,11 @@ export function checkReport(
   const usedColumns = new Set(used.map(({ column }) => column));
   return {
     rows: result.rowCount,
+    skipped: {
+      blank: result.skipped.blank,
+      totals: sheetRows(source, result.skipped.totals),
+      repeated_header: sheetRows(source, result.skipped.repeated_header),
+    },
     transactions: result.transactions.length,
     items: result.itemCount,
     ready: result.transactions.filter(({ ready }) => ready).length,
@@ -56,6 +63,10 @@ export function checkReport(
       gross,
     })),
   };
+}
+
+function sheetRows({ headerRow }: Source, rows: readonly number[]): readonly number[] {
+  return rows.map((rowIndex) => headerRow + 1 + rowIndex);
 }
 
 function isConstant(field: Mapping['columns'][number]['field'], mapping: Mapping): boolean {

@@ -12,6 +12,7 @@ export function checkSummary(report: CheckReport, timeZone: string): string {
   const more = groups.length - shownGroups.length;
   return [
     `${count(report.rows, 'row')}, ${count(report.transactions, 'transaction')}, ${count(report.items, 'item')}: ${String(report.ready)} ready.`,
+    ...skippedLines(report.skipped),
     ...report.totals.map(totalLine),
     `Dates without an offset are read in ${timeZone}.`,
     '',
@@ -23,6 +24,23 @@ export function checkSummary(report: CheckReport, timeZone: string): string {
     ...(more > 0 ? [`  and ${String(more)} more kinds. --json lists every cell.`] : []),
     '',
   ].join('\n');
+}
+
+/** Rows named here hold something: a person can see whether they were passed over rightly. */
+const MOST_ROWS = 10;
+
+function skippedLines({ blank, totals, repeated_header: headers }: CheckReport['skipped']) {
+  const named = (what: string, rows: readonly number[]) => {
+    const more = rows.length > MOST_ROWS ? ', …' : '';
+    const places = `${rows.slice(0, MOST_ROWS).join(', ')}${more}`;
+    return rows.length === 0 ? [] : [`${count(rows.length, what)} (${places})`];
+  };
+  const kinds = [
+    ...(blank === 0 ? [] : [count(blank, 'blank row')]),
+    ...named('totals row', totals),
+    ...named('repeated header', headers),
+  ];
+  return kinds.length === 0 ? [] : [`Passed over: ${kinds.join('; ')}.`];
 }
 
 /** Amounts with all the digits of their currency, and more where they have more. */

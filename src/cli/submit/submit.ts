@@ -20,6 +20,7 @@ import { followStatuses } from './follow-statuses';
 import { createProgressReport } from './progress-report';
 import { resultLines } from './result-rows';
 import { checkResultsPlace, writeResults } from './results-file';
+import { sayingOnce } from './saying-once';
 import { makePlan, sendPlan, type Submission } from './sending';
 import type { SubmitCall } from './submit-call';
 import { submitReport, submitSummary } from './submit-report';
@@ -42,7 +43,7 @@ export async function submit(call: SubmitCall, ports: CommandPorts): Promise<End
     const journal = await openJournal(call);
     const progress = createProgressReport(ports);
     try {
-      const words = createWords();
+      const words = sayingOnce(createWords());
       const submission = { call, service, journal, check, ports, progress, signal, words };
       return await submitMapped(mapped, submission);
     } finally {

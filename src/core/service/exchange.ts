@@ -44,9 +44,12 @@ export async function exchange(
   } catch (error) {
     throw error instanceof AppError ? error : unreachable(label, error);
   } finally {
-    ending.abort();
+    ending.abort(ENDED);
   }
 }
+
+/** One for all: an abort without a reason makes an error with its stack for every request. */
+const ENDED = new Error('The exchange has ended');
 
 async function readAnswer(transport: Transport, request: HttpRequest): Promise<Answer> {
   const answer = await transport(request);

@@ -21,6 +21,9 @@ export interface Bell {
   readonly signal: AbortSignal;
 }
 
+/** One for all: an abort without a reason makes an error with its stack, and a bell rings at every answer. */
+const RUNG = new Error('The bell has rung');
+
 export function createBell(): Bell {
   let controller = new AbortController();
   // Kept apart from the signal: Node warns of a leak when more than ten listen to one.
@@ -31,7 +34,7 @@ export function createBell(): Bell {
       const woken = waiting;
       controller = new AbortController();
       waiting = [];
-      rung.abort();
+      rung.abort(RUNG);
       for (const wake of woken) wake();
     },
     rung() {
