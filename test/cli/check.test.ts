@@ -35,6 +35,7 @@ describe('the report', () => {
     expect(await report(file('good.csv', SHEET), ...SETTINGS)).toEqual({
       exitCode: 0,
       rows: 3,
+      skipped: { blank: 0, totals: [], repeated_header: [] },
       transactions: 2,
       items: 3,
       ready: 2,
@@ -50,6 +51,18 @@ describe('the report', () => {
       problems: [],
       totals: [{ currency_code: 'EUR', net: '1100.1', tax: '0', gross: '1100.1' }],
     });
+  });
+
+  it('says which rows were passed over, by kind', async () => {
+    const path = file('totals.csv', `${SHEET}\nTotal,,,4,"1,100.10",\n`);
+    const found = await report(path, ...SETTINGS);
+    expect([found.rows, found.transactions, found.skipped]).toEqual([
+      4,
+      2,
+      { blank: 1, totals: [6], repeated_header: [] },
+    ]);
+    const { stdout } = await runCommand(['check', path, ...SETTINGS]);
+    expect(stdout).toContain('Passed over: 1 blank row; 1 totals row (6).');
   });
 
   it('names the cell of each problem, with words; the source’s own come first', async () => {
