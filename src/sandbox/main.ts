@@ -110,7 +110,7 @@ function readFlags(args: readonly string[]): StartOptions | 'help' {
   const httpsPort = optionalNumber('--https-port', flags['https-port'], 65_535);
   const processingMs = optionalNumber('--processing-ms', flags['processing-ms'], 86_400_000);
   const reprocessingMs = optionalNumber('--reprocessing-ms', flags['reprocessing-ms'], 86_400_000);
-  const allowedOrigins = flags['allow-origin'];
+  const allowedOrigins = flags['allow-origin']?.map(originOf);
   if (flags.key === '') throw new UsageError('--key needs a value');
   if (flags.data === '') throw new UsageError('--data needs a directory');
   return {
@@ -146,6 +146,19 @@ function optionalNumber(flag: string, text: string | undefined, max: number): nu
   return value;
 }
 
+/**
+ * An origin as a browser sends it (RFC 6454, 6.2): scheme, host and port, without a path. A slash
+ * at the end is what an address bar shows of it.
+ */
+function originOf(text: string): string {
+  const address = URL.canParse(text) ? new URL(text) : undefined;
+  const isOrigin = address !== undefined && address.href === `${address.origin}/`;
+  if (isOrigin && address.origin !== 'null') return address.origin;
+  throw new UsageError(
+    `--allow-origin needs an origin such as https://a.example or http://localhost:3000, not "${text}"`,
+  );
+}
+
 /** The choice that was named, by default the first. */
 function oneOf<T extends string>(
   flag: string,
@@ -158,7 +171,16 @@ function oneOf<T extends string>(
   return chosen;
 }
 
+/** Listening everywhere is no address that a receiver could reach. */
+const ANYWHERE = ['0.0.0.0', '::', '[::]'];
+
 function webhooksOf(flags: ReturnType<typeof parseFlags>): WebhookSettings {
+  if (flags.webhook && ANYWHERE.includes(flags.host ?? '') && !flags['public-address']) {
+    throw new UsageError(
+      `--webhook with --host ${flags.host} needs --public-address: where receivers reach the sandbox, ` +
+        'for its tokens name it as their issuer',
+    );
+  }
   const retryMs = optionalNumber('--webhook-retry-ms', flags['webhook-retry-ms'], MAX_RETRY_MS);
   try {
     return readWebhookSettings(flags, retryMs);
@@ -171,6 +193,7 @@ function optionalFaults(json = '{}', settings: readonly string[] = []): Faults {
   try {
     return readFaultFlags(json, settings);
   } catch (error) {
-    throw new UsageError(`--faults: ${error instanceof Error ? error.message : String(error)}`);
+    const flags = settings.length === 0 ? '--faults' : '--fault';
+    throw new UsageError(`${flags}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -82,6 +82,20 @@ test('faults can be set one at a time, over those given as JSON', async () => {
   });
 });
 
+test.each(['https://a.example', 'https://a.example/', 'HTTPS://A.example:443'])(
+  '--allow-origin %s is the origin of it',
+  async (given) => {
+    let allowed: string | null = '';
+    await command(['--key', 'K', '--allow-origin', given], async (printed) => {
+      const address = /base address: (\S+)/.exec(printed)?.[1] ?? '';
+      const headers = { Origin: 'https://a.example', 'Ocp-Apim-Subscription-Key': 'K' };
+      const answer = await fetch(`${address}/v1/transactions`, { headers });
+      allowed = answer.headers.get('Access-Control-Allow-Origin');
+    });
+    expect(allowed).toBe('https://a.example');
+  },
+);
+
 test('--help tells the flags and starts nothing', async () => {
   const { status, out } = await command(['--help']);
   expect(status).toBe(0);
@@ -102,12 +116,21 @@ test.each([
   [['--list-parameters', 'pipe'], '--list-parameters is repeat or comma, not "pipe"'],
   [['--data='], '--data needs a directory'],
   [['--faults', '{"x":1}'], '--faults: faults has no setting "x"'],
-  [['--faults', '{'], '--faults: '],
-  [['--faults', '[]', '--fault', 'latencyMs=1'], '--faults: faults must be object'],
-  [['--fault', 'lateness=1'], '--faults: faults has no setting "lateness"'],
-  [['--fault', 'latencyMs=soon'], '--faults: faults.latencyMs must be number,object'],
-  [['--fault', '=1'], '--faults: "=1" names no fault'],
-  [['--fault', '__proto__.polluted=1'], '--faults: "__proto__.polluted=1" names no fault'],
+  [['--faults', '{'], '--faults: it is not valid JSON: '],
+  [['--faults', '[]'], '--faults: faults must be an object'],
+  [['--fault', 'lateness=1'], '--fault: faults has no setting "lateness"'],
+  [['--fault', 'latencyMs'], '--fault: faults.latencyMs must be a number or an object'],
+  [['--fault', '=1'], '--fault: "=1" names no fault'],
+  [['--fault', '__proto__.polluted=1'], '--fault: "__proto__.polluted=1" names no fault'],
+  [['--allow-origin', 'foo'], '--allow-origin needs an origin such as https://a.example or'],
+  [['--allow-origin', 'a.example'], '--allow-origin needs an origin'],
+  [['--allow-origin', 'localhost:3000'], '--allow-origin needs an origin'],
+  [['--allow-origin', 'https://a.example/path'], '--allow-origin needs an origin'],
+  [['--allow-origin='], '--allow-origin needs an origin'],
+  [
+    ['--host', '0.0.0.0', '--webhook', 'https://a.example/'],
+    '--webhook with --host 0.0.0.0 needs --public-address',
+  ],
   [['4010'], "Unexpected argument '4010'"],
 ])('%j is refused with exit status 2', async (args, message) => {
   const { status, out, err } = await command(args);

@@ -16,7 +16,8 @@ export function controlRoutes(faults: FaultPlan, ledger: Ledger): Hono {
       apply(await context.req.json());
     } catch (error) {
       if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
-      return badRequest(error.message);
+      const isRead = error instanceof TypeError;
+      return badRequest(isRead ? error.message : `The body is not valid JSON: ${error.message}`);
     }
     return jsonResponse(200, faults.get());
   };

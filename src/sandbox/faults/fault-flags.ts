@@ -13,11 +13,20 @@ interface Tree {
 
 /** The settings are laid over the JSON. @throws TypeError or SyntaxError saying what is wrong. */
 export function readFaultFlags(json: string, settings: readonly string[]): FaultSettings {
-  const faults: unknown = JSON.parse(json);
+  const faults: unknown = readJson(json);
   if (settings.length === 0) return parseFaults(faults);
-  if (!isTree(faults)) throw new TypeError('faults must be object');
+  if (!isTree(faults)) throw new TypeError('faults must be an object');
   for (const setting of settings) apply(faults, setting);
   return parseFaults(faults);
+}
+
+function readJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new SyntaxError(`it is not valid JSON: ${why}`, { cause });
+  }
 }
 
 function apply(faults: Tree, setting: string): void {

@@ -3,7 +3,9 @@
  * strike, and are gone when they are used up. It decides only; `gate.ts` does what they say.
  */
 import {
+  changedFaults,
   parseFaults,
+  withoutUsedUp,
   type CountedWebhookFault,
   type CutBodyFault,
   type DropFault,
@@ -51,12 +53,7 @@ export class FaultPlan {
 
   /** Replaces the named ones; `null` ends one. @throws TypeError when they are not faults. */
   change(changes: unknown): void {
-    if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) {
-      throw new TypeError('faults must be object');
-    }
-    const merged: Record<string, unknown> = { ...this.#now, ...changes };
-    const left = Object.entries(merged).filter(([, fault]) => fault !== null);
-    this.#now = parseFaults(Object.fromEntries(left));
+    this.#now = changedFaults(this.#now, changes);
   }
 
   clear(): void {
@@ -127,7 +124,10 @@ export class FaultPlan {
   takeWebhook(name: CountedWebhookFault): boolean {
     const { [name]: left = 0, ...others } = this.#now.webhooks ?? {};
     if (left === 0) return false;
-    this.#now = { ...this.#now, webhooks: { ...others, [name]: left - 1 } };
+    const webhooks = withoutUsedUp({ ...others, [name]: left - 1 });
+    const now = { ...this.#now, ...(webhooks && { webhooks }) };
+    if (webhooks === undefined) delete now.webhooks;
+    this.#now = now;
     return true;
   }
 

@@ -11,6 +11,7 @@ const SCOPE = {
 /** A header holds no line break and no character beyond Latin-1 (RFC 9110 5.5). */
 const HEADER_TEXT = { type: 'string', pattern: '^[\\t\\x20-\\x7e\\x80-\\xff]*$' };
 const RETRY_AFTER = {
+  description: 'characters that a header can carry',
   type: ['number', 'string', 'object'],
   pattern: HEADER_TEXT.pattern,
   additionalProperties: false,

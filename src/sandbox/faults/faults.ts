@@ -4,6 +4,8 @@
  * method and a path. A short form is turned into the long one here; `fault-plan.ts` decides by it.
  */
 import Ajv2020 from 'ajv/dist/2020';
+import { MOST_ERRORS_TOLD } from '../assumptions';
+import { complaintOf } from '../violations';
 import { FAULTS_SCHEMA } from './faults-schema';
 
 /** Which requests a fault concerns: all where nothing is said. */
@@ -142,22 +144,44 @@ export type Faults = Omit<FaultSettings, keyof ShortForms> & {
     ShortForms[Name] | (Name extends 'revokedKey' ? boolean : number);
 };
 
-const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
 const isFaults = ajv.compile<Faults>(FAULTS_SCHEMA);
 
 /** @throws TypeError naming every setting that is not a fault or has a wrong value. */
 export function parseFaults(value: unknown): FaultSettings {
-  if (!isFaults(value)) throw new TypeError(complaints().join('; '));
+  if (!isFaults(value)) throw refused(complaints());
   return longForm(value);
+}
+
+/** Over the faults that hold: `null` ends one. @throws TypeError as `parseFaults` does. */
+export function changedFaults(now: FaultSettings, changes: unknown): FaultSettings {
+  if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) {
+    throw new TypeError('faults must be an object');
+  }
+  const entries = Object.entries(changes);
+  // Without a value there is nothing that the schema could refuse.
+  const unknown = entries.filter(
+    ([name, fault]) => fault === null && !Object.hasOwn(FAULTS_SCHEMA.properties, name),
+  );
+  if (unknown.length > 0) throw refused(unknown.map(([name]) => noSetting('faults', name)));
+  const left = Object.entries({ ...now, ...changes }).filter(([, fault]) => fault !== null);
+  return parseFaults(Object.fromEntries(left));
+}
+
+function refused(complaints: readonly string[]): TypeError {
+  const more = complaints.length > MOST_ERRORS_TOLD ? ['and more'] : [];
+  return new TypeError([...complaints.slice(0, MOST_ERRORS_TOLD), ...more].join('; '));
+}
+
+function noSetting(where: string, name: string): string {
+  return `${where} has no setting "${name}"`;
 }
 
 function complaints(): string[] {
   return (isFaults.errors ?? []).map((error) => {
     const name: unknown = error.params['additionalProperty'];
     const where = `faults${error.instancePath.replaceAll('/', '.')}`;
-    return name === undefined
-      ? `${where} ${error.message ?? 'is not valid'}`
-      : `${where} has no setting "${String(name)}"`;
+    return name === undefined ? `${where} ${complaintOf(error)}` : noSetting(where, String(name));
   });
 }
 
@@ -178,11 +202,20 @@ function longForm(faults: Faults): FaultSettings {
     ...(revokedKey !== undefined &&
       revokedKey !== false && { revokedKey: revokedKey === true ? {} : revokedKey }),
   };
-  const left = Object.entries(long).filter(([, fault]) => !isUsedUp(fault));
+  const left = Object.entries(long)
+    .map(([name, fault]) => [name, name === 'webhooks' ? withoutUsedUp(faults.webhooks) : fault])
+    .filter(([, fault]) => !isUsedUp(fault));
   return Object.fromEntries(left);
 }
 
+/** The faults of webhooks that are still to come; `undefined` when none is. */
+export function withoutUsedUp(webhooks: WebhookFaults = {}): WebhookFaults | undefined {
+  const left = Object.entries(webhooks).filter(([, count]) => count !== 0);
+  return left.length === 0 ? undefined : Object.fromEntries(left);
+}
+
 function isUsedUp(fault: unknown): boolean {
+  if (fault === undefined) return true;
   return typeof fault === 'object' && fault !== null && 'count' in fault && fault.count === 0;
 }
 

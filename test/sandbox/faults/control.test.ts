@@ -35,6 +35,43 @@ test('PATCH changes the faults it names, null ends one, the others stay', async 
   });
 });
 
+test.each(['{"latncyMs":null}', '{"toString":null}', '{"latncyMs":null,"latencyMs":1}'])(
+  'PATCH refuses to end what is no fault: %s',
+  async (body) => {
+    const { ask, get } = testSandbox();
+    const answer = await ask('/sandbox/faults', { method: 'PATCH', body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(/^faults has no setting "(latncyMs|toString)"$/);
+    expect((await get('/sandbox/faults')).body).toEqual({});
+  },
+);
+
+test('a used-up fault of webhooks is gone like any other, and so is one that strikes none', async () => {
+  const { ask, sandbox } = testSandbox();
+  const faults = { webhooks: { duplicate: 1, missing: 0, reorder: 1 } };
+  expect((await ask('/sandbox/faults', send('PUT', faults))).body).toEqual({
+    webhooks: { duplicate: 1, reorder: 1 },
+  });
+  sandbox.faults.takeWebhook('duplicate');
+  expect(sandbox.faults.get()).toEqual({ webhooks: { reorder: 1 } });
+  sandbox.faults.takeWebhook('reorder');
+  expect(sandbox.faults.get()).toEqual({});
+});
+
+test('PATCH of the faults of webhooks replaces the whole of them', async () => {
+  const { ask } = testSandbox({ faults: { webhooks: { duplicate: 1, lateMs: 5 } } });
+  const patched = await ask('/sandbox/faults', send('PATCH', { webhooks: { missing: 1 } }));
+  expect(patched.body).toEqual({ webhooks: { missing: 1 } });
+});
+
+test('a value that is none of those allowed is told which are', async () => {
+  const { ask } = testSandbox();
+  const { body } = await ask('/sandbox/faults', send('PUT', { wrongBody: { form: 'odd' } }));
+  expect(body.message).toBe(
+    'faults.wrongBody.form must be truncated, not-json, wrong-shape, html or empty',
+  );
+});
+
 test('a PATCH leaves the window of a rate limit as it is', async () => {
   const { ask, get } = testSandbox({ faults: { rateLimit: { perSecond: 1 } } });
   expect((await get('/v1/transactions')).status).toBe(200);
@@ -73,7 +110,7 @@ test.each(['PUT', 'PATCH'])('%s of what is no fault is answered 400', async (met
   const answer = await put('{"lateness":1,"latencyMs":-1,"rateLimit":{"perMinute":1}}');
   expect(answer.status).toBe(400);
   expect(answer.body.message).toContain('faults has no setting "lateness"');
-  expect(answer.body.message).toContain('faults.latencyMs must be >= 0');
+  expect(answer.body.message).toContain('faults.latencyMs must be at least 0');
   expect(answer.body.message).toContain('faults.rateLimit has no setting "perMinute"');
   for (const body of ['', '{', 'null', '[]', '1', '"x"', '{"__proto__":{"count":1}}']) {
     expect([body, (await put(body)).status]).toEqual([body, 400]);
@@ -101,7 +138,7 @@ test('a wrong fault at start is refused', () => {
   // What a caller without types might pass.
   const faults = JSON.parse('{"serverError":{"count":1,"status":200}}') as Faults;
   expect(() => createSandbox({ key: 'k', faults })).toThrow(
-    'faults.serverError.status must be >= 500',
+    'faults.serverError.status must be at least 500',
   );
 });
 

@@ -29,7 +29,7 @@ test.each<[string, RetryAfter | undefined, string | null]>([
 
 test.each(['a\nb', 'a\r', '\u2028', '\0'])('a header cannot hold %j', (retryAfter) => {
   expect(() => testSandbox({ faults: { rateLimit: { retryAfter } } })).toThrow(
-    'faults.rateLimit.retryAfter must match pattern',
+    'faults.rateLimit.retryAfter has not the form it must have: characters that a header',
   );
 });
 
