@@ -151,6 +151,8 @@ export interface MappingPort {
 export interface PlanOptions {
   /** Ids that failed before and that the person wants sent once more. */
   readonly replay: ReadonlySet<string>;
+  /** Of the rows: what they say of where they were submitted counts. Without it, they are not asked. */
+  readonly location?: SourceLocation;
   readonly signal: AbortSignal;
   readonly onProgress: (lookedUp: number, total: number) => void;
 }

@@ -9,16 +9,22 @@ import { planSubmission } from '../../core/submission/plan';
 import { resumeUnsettled } from '../../core/submission/resume';
 import { createStatusWatch } from '../../core/submission/status-watch';
 import { AppError } from '../../core/domain/app-error';
+import type { EnvironmentKind } from '../../core/service/environment';
 import { completeClient } from '../../core/service/client';
 import type { Services } from '../../runtime/services';
+import { readResults } from '../../office';
 import type { SubmissionPort } from '../pane-services';
+import { rememberedEnvironments } from './remembered-environments';
+
+/** Where a rehearsal must not be reported; a rehearsal itself asks no row where it has been. */
+const FOR_GOOD: ReadonlySet<EnvironmentKind> = new Set(['production', 'custom']);
 
 /** @throws AppError `KEY_MISSING`, `STORAGE`; `CANCELLED` when the connection changes while it is made. */
 export async function createSubmissionPort(services: Services): Promise<SubmissionPort> {
   const { clock, random, lock, session } = services;
   const journal = await services.journal();
   // The session may take its environment from the list. Where it cannot be read, what is remembered counts.
-  await services.environments().catch(() => []);
+  const listed = await services.environments().catch(() => []);
   // In one turn: another connection may stand there after the next wait.
   const connection = session.current();
   if (connection === undefined) throw new AppError('KEY_MISSING', 'Not connected to a service');
@@ -31,8 +37,18 @@ export async function createSubmissionPort(services: Services): Promise<Submissi
   };
   mustBeSame();
   return {
-    plan: (transactions, options) =>
-      planSubmission({ ...options, environmentId, transactions, client, journal }),
+    plan: async (transactions, { location, ...options }) => {
+      const { environment } = connection;
+      const isForGood = FOR_GOOD.has(environment.kind);
+      const results = isForGood && location !== undefined ? await readResults(location) : [];
+      const guard = {
+        kind: environment.kind,
+        rememberedIn: rememberedEnvironments(transactions, results, [...listed, environment]),
+        // The page's journal does not tell which of its scopes are of a sandbox or a demo.
+        rehearsalScopes: [],
+      };
+      return planSubmission({ ...options, environmentId, transactions, client, journal, guard });
+    },
     createRun: (plan) => {
       mustBeSame();
       if (plan.environmentId !== environmentId) {

@@ -56,6 +56,7 @@ export function createPlanning(services: PaneServices, tell: Tell): Planning {
       const submission = await services.submission();
       const plan = await submission.plan(from.check.transactions, {
         replay,
+        location: from.read.location,
         signal,
         onProgress: (done, total) => {
           if (!signal.aborted) tell({ lookUp: { done, total } });

@@ -79,18 +79,22 @@ function tellStatus({ transactionId, status }: StatusNews, telling: Telling): To
   return foreign === undefined ? told : { ...told, result: { ...told.result, status: foreign } };
 }
 
-/** What the plan leaves out; a transaction with errors tells the first of them. */
+/**
+ * What the plan leaves out; a transaction with errors tells the first of them. Rows that were submitted elsewhere go on
+ * saying where: it is what keeps them out the next time.
+ */
 export function tellLeftOut(
   leftOut: readonly LeftOut[],
   check: CheckResult,
   telling: Telling,
 ): readonly ToldRow[] {
   const errors = firstErrors(check);
-  return leftOut.map((one) =>
-    one.why === 'has-errors'
+  return leftOut.flatMap((one) => {
+    if (one.why === 'submitted-elsewhere') return [];
+    return one.why === 'has-errors'
       ? tellErrors(one.transactionId, errors.get(one.transactionId), telling)
-      : tellKnown(one, one.why, telling),
-  );
+      : tellKnown(one, one.why, telling);
+  });
 }
 
 function tellErrors(

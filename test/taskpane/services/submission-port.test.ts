@@ -12,7 +12,7 @@ import { createSubmissionPort } from '../../../src/taskpane/services/submission-
 import { FakeStorage } from '../../runtime/fake-storage';
 import { MemoryJournal } from '../../support/memory-journal';
 import { VirtualClock } from '../../support/virtual-clock';
-import { CHECKED } from '../support/sample-source';
+import { CHECKED, LOCATION } from '../support/sample-source';
 
 const environment = (id: string): Environment => ({
   id,
@@ -21,6 +21,13 @@ const environment = (id: string): Environment => ({
   kind: 'custom',
 });
 
+jest.mock('../../../src/office', () => ({
+  readResults: () => Promise.resolve([{ environment: 'Rehearsal', operationId: 'op-1' }]),
+}));
+
+const LISTED = JSON.stringify([
+  { ...environment('rehearsal'), name: 'Rehearsal', kind: 'sandbox' },
+]);
 const KNOWING_NOTHING = JSON.stringify({ transactions: [] });
 
 function world() {
@@ -39,7 +46,8 @@ function world() {
     random: () => 0.5,
     fetch: (url) => {
       asked.push(new URL(String(url), 'https://addin.example').host);
-      return Promise.resolve(new Response(KNOWING_NOTHING));
+      const isList = String(url).endsWith('environments.json');
+      return Promise.resolve(new Response(isList ? LISTED : KNOWING_NOTHING));
     },
     lock: {
       acquire: (name) => {
@@ -73,6 +81,17 @@ test('a plan names environment and account, and so does the lock', async () => {
   expect(plan.environmentId).toMatch(/^one#[0-9a-f]{8}$/);
   await port.alone(() => Promise.resolve());
   expect(locked).toEqual([`taxrow-submission:${plan.environmentId}`]);
+});
+
+test('a row that says it was submitted to a sandbox is left out elsewhere, and goes to a sandbox again', async () => {
+  const { services, session } = world();
+  const options = { ...OPTIONS, location: LOCATION };
+  const plan = await (await createSubmissionPort(services)).plan(CHECKED.transactions, options);
+  expect(plan.leftOut).toContainEqual({ transactionId: '536365', why: 'submitted-elsewhere' });
+  expect(plan.send.map(({ transaction }) => transaction.transaction_id)).toEqual(['536366']);
+  session.connect({ ...environment('two'), kind: 'sandbox' }, 'key', { remember: false });
+  const again = await (await createSubmissionPort(services)).plan(CHECKED.transactions, options);
+  expect(again.send).toHaveLength(2);
 });
 
 test('a plan is made with the service that the port was made for, whoever is connected meanwhile', async () => {

@@ -104,6 +104,8 @@ test('what is left out says why: errors by their first cell, known ones by their
       { transactionId: 'B', why: 'has-errors' },
       { transactionId: 'C', why: 'already-known', status: status('SUCCESS') },
       { transactionId: 'D', why: 'changed-since-sent', status: status('SUCCESS') },
+      // It goes on saying where it was submitted.
+      { transactionId: 'E', why: 'submitted-elsewhere' },
     ],
     check,
     telling,
