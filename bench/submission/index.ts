@@ -21,8 +21,8 @@ export async function submissionBench(): Promise<readonly BenchRow[]> {
   return [
     ...(await overBareLoop()),
     await tenTimesTheRows(),
-    ...(await rateLimitRows(GROUP, 30, 1_200)),
-    ...(await rateLimitRows(GROUP, 100, 4_000)),
+    ...(await rateLimitRows(GROUP, 30, 1_800)),
+    ...(await rateLimitRows(GROUP, 100, 5_000)),
   ];
 }
 
