@@ -52,8 +52,34 @@ async function usable<T>(named: string, attempt: () => Promise<T>): Promise<T> {
 }
 
 async function namesIn(directory: string): Promise<string[]> {
-  await mkdir(directory, { recursive: true, mode: OWNER_ONLY });
+  await makeDirectory(directory);
   return (await readdir(directory)).sort();
+}
+
+/**
+ * One level at a time: told to make them all, Node.js never ends where a parent lets nothing be made
+ * in it and says that it is not there, as `/proc` does.
+ */
+async function makeDirectory(directory: string): Promise<void> {
+  if (await isThere(directory)) return;
+  const parent = dirname(directory);
+  if (parent !== directory) await makeDirectory(parent);
+  try {
+    await mkdir(directory, { mode: OWNER_ONLY });
+  } catch (error) {
+    // Another sandbox may be starting at the same moment.
+    if (!(await isThere(directory))) throw error;
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (isNativeError(error) && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 function readMarker(directory: string, names: readonly string[]): Promise<string | undefined> {

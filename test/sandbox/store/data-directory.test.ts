@@ -181,3 +181,20 @@ describe('refused in plain words, every byte left as it is', () => {
     expect(await readFile(current, 'utf8')).toBe('nonsense');
   });
 });
+
+test('a directory some levels deep is made, each level for its owner alone', async () => {
+  directory = join(parent, 'a', 'b');
+  await opensEmpty();
+  expect((await stat(join(parent, 'a'))).mode & 0o777).toBe(0o700);
+});
+
+const linuxTest = process.platform === 'linux' ? test : test.skip;
+
+linuxTest(
+  'one where none can be made is refused at once: the kernel says it is not there',
+  async () => {
+    await expect(openDataDirectory('/proc/nope/data')).rejects.toThrow(
+      '/proc/nope/data cannot be used as a data directory: ENOENT',
+    );
+  },
+);
