@@ -3,6 +3,7 @@
  * message never shows a key or braces.
  */
 import { checkSource } from '../../src/core/mapping/check-source';
+import { serviceProblems } from '../../src/core/mapping/service-problems';
 import { problems } from '../../src/words/en/problems';
 import { problemMessage } from '../../src/words/problem-message';
 import { createWords } from '../../src/words/words';
@@ -63,11 +64,18 @@ function everyProblem(): readonly { code: string; facts: ProblemFacts }[] {
     items: [LINE],
   });
   const named = checkTransaction({ transaction_id: 'A', country_code: 'Portugal', items: [] });
+  const brazilian = checkTransaction({
+    transaction_id: 'A',
+    reference_transaction_id: 'B',
+    country_code: 'BR',
+    items: [LINE],
+  });
   const unnumbered = checkTransaction({ transaction_id: 'A', country_code: 'ES', items: [] });
   return [
     ...broken,
     ...adjusted,
     ...named,
+    ...brazilian,
     ...unnumbered,
     ...read('note', ['a', 'b', '\u0000']),
     ...read('note', ['\u0000']),
@@ -80,7 +88,45 @@ function everyProblem(): readonly { code: string; facts: ProblemFacts }[] {
     ...checkSource(sourceOf(['a', 'a'], [['x', 'y']]), mappingOf(sourceOf([], []))).sourceProblems,
     ...read('items.net_price', ['1,234']),
     ...strays(),
+    ...ofMappings(),
+    ...ofTheService(),
   ];
+}
+
+/** What only some mappings lead to: meanings, computed totals, signs that another column tells. */
+function ofMappings() {
+  const source = sourceOf(
+    ['transaction_id', 'type', 'items.unit_price', 'items.tax_breakdowns.rate'],
+    [['A', 'Abono', '1', '20']],
+  );
+  const { sourceProblems, transactions } = checkSource(
+    source,
+    mappingOf(source, {
+      constants: CONSTANTS,
+      values: { type: [{ cell: 'Factura', means: 'FULL' }] },
+      missingTotals: 'compute',
+      flipSigns: {
+        where: 'cell-says',
+        of: 'item',
+        column: 9,
+        header: 'Kind',
+        cells: ['Abono'],
+      },
+    }),
+  );
+  return [...sourceProblems, ...transactions.flatMap(({ problems }) => problems)];
+}
+
+function ofTheService() {
+  const source = sourceOf(['transaction_id', 'items.unit_price'], [['A', '1']]);
+  const mapping = mappingOf(source, { constants: CONSTANTS });
+  const issues = ['validation_error', 'tax_authority_warning'].map((code) => ({
+    code,
+    message: 'The amount is wrong.',
+  }));
+  return checkSource(source, mapping).transactions.flatMap((mapped) =>
+    serviceProblems(issues, mapped, source, mapping),
+  );
 }
 
 function strays() {

@@ -77,6 +77,24 @@ describe('a run', () => {
     expect(service.stored()).toEqual({ 'A-1': 1, 'A-3': 1 });
   });
 
+  it('a totals row and a header once more are passed over, a row of no transaction is not', async () => {
+    const { args, results } = places();
+    const sheet = `${invoices(2)}Invoice No,Date,Item,Qty,Unit price\nTotal,,,,100\n`;
+    const good = await service.submit(files.file('totals.csv', sheet), args);
+    expect([good.exitCode, good.report.rows_passed_over]).toEqual([0, 2]);
+    expect(rowsOf(results).map(({ reason }) => reason)).toEqual([
+      '',
+      '',
+      'repeated-header',
+      'totals',
+    ]);
+    const stray = `Invoice No,Date,Item,Qty,Unit price\n,13/02/2024,Consulting,2,50\n`;
+    const { exitCode, report } = await service.submit(files.file('stray.csv', stray), args);
+    expect([exitCode, report.rows_without_transaction]).toEqual([1, 1]);
+    expect(rowsOf(results)[0]).toMatchObject({ row: '2', reason: 'no-transaction' });
+    expect(rowsOf(results)[0]?.errors).toContain('This row has no id');
+  });
+
   it('run again sends nothing and ends with 0', async () => {
     const { args, results } = places();
     const file = files.file('again.csv', invoices(120));

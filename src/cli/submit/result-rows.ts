@@ -38,7 +38,7 @@ export function* resultLines(
     const row = source.headerRow + 1 + rowIndex;
     const cells =
       place === undefined
-        ? strayCells(row, check, words)
+        ? strayCells(row, rowIndex, check, words)
         : rowCells(row, place, results.get(place.mapped.transaction.transaction_id), check, words);
     yield `${csvLine([String(row), ...cells])}\n`;
   }
@@ -46,25 +46,42 @@ export function* resultLines(
 
 interface Place {
   readonly mapped: MappedTransaction;
+  /** Of the item that the row is read into, or adds a tax to. */
   readonly itemIndex: number;
 }
 
 function placesOf(source: Source, { transactions }: CheckResult): (Place | undefined)[] {
   const places: (Place | undefined)[] = Array.from({ length: source.rows.length });
   for (const mapped of transactions) {
-    mapped.rows.forEach((rowIndex, itemIndex) => {
-      places[rowIndex] = { mapped, itemIndex };
+    itemRowsOf(mapped).forEach((rows, itemIndex) => {
+      for (const rowIndex of rows) places[rowIndex] = { mapped, itemIndex };
     });
   }
   return places;
 }
 
-function strayCells(row: number, { sourceProblems }: CheckResult, words: Words): string[] {
+function itemRowsOf({ rows, itemRows }: MappedTransaction): readonly (readonly number[])[] {
+  return itemRows ?? rows.map((rowIndex) => [rowIndex]);
+}
+
+/** A row that is read into no transaction: a totals row, a header once more, or one that nothing can be made of. */
+function strayCells(
+  row: number,
+  rowIndex: number,
+  { sourceProblems, skipped }: CheckResult,
+  words: Words,
+): string[] {
+  for (const kind of ['totals', 'repeated_header'] as const) {
+    if (skipped[kind].includes(rowIndex)) {
+      return ['', 'skipped', kind.replace('_', '-'), '', '', '', PASSED_OVER, ''];
+    }
+  }
   const own = sourceProblems.filter((problem) => problem.row === row);
   const errors = own.map((problem) => problemText(problem, words));
   return ['', 'skipped', 'no-transaction', '', '', '', NO_TRANSACTION, errors.join(PART)];
 }
 
+const PASSED_OVER = 'The row holds no transaction and was passed over.';
 const NO_TRANSACTION = 'The row belongs to no transaction.';
 /** Between two errors of a row. */
 const PART = ' | ';
@@ -78,7 +95,7 @@ function rowCells(
 ): string[] {
   const own = result?.reason === 'has-errors' ? errorsOf(row, mapped, check, words) : [];
   const said = (result?.issues ?? [])
-    .filter((issue) => isAbout(issue, itemIndex, mapped.rows.length))
+    .filter((issue) => isAbout(issue, itemIndex, itemRowsOf(mapped).length))
     .map(issueText);
   return [
     mapped.transaction.transaction_id,

@@ -13,7 +13,9 @@ export interface SubmitReport {
   readonly run_id: string | null;
   readonly environment: { id: string; name: string; kind: string; base_url: string };
   readonly rows: number;
-  /** With content, and in no transaction. */
+  /** Totals, and headers once more. */
+  readonly rows_passed_over: number;
+  /** With content, and nothing can be made of them. */
   readonly rows_without_transaction: number;
   readonly transactions: number;
   readonly plan: {
@@ -60,7 +62,9 @@ export interface ReportInput {
 export function submitReport(input: ReportInput): SubmitReport {
   const { environment, check, plan, results, stoppedBy } = input;
   const all = [...results.values()];
+  const passedOver = check.skipped.totals.length + check.skipped.repeated_header.length;
   const inTransactions = check.transactions.reduce((rows, one) => rows + one.rows.length, 0);
+  const stray = check.rowCount - passedOver - inTransactions;
   return {
     dry_run: input.dryRun,
     run_id: input.runId ?? null,
@@ -71,7 +75,8 @@ export function submitReport(input: ReportInput): SubmitReport {
       base_url: environment.baseUrl,
     },
     rows: check.rowCount,
-    rows_without_transaction: check.rowCount - inTransactions,
+    rows_passed_over: passedOver,
+    rows_without_transaction: stray,
     transactions: check.transactions.length,
     plan: {
       send: plan.send.length,
@@ -90,7 +95,7 @@ export function submitReport(input: ReportInput): SubmitReport {
     stopped_by:
       stoppedBy === undefined ? null : { code: stoppedBy.code, message: errorText(stoppedBy) },
     results: input.resultsFile ?? null,
-    exit_code: exitCodeOf(input, check.rowCount === inTransactions),
+    exit_code: exitCodeOf(input, stray === 0),
   };
 }
 
