@@ -1,6 +1,6 @@
 /**
  * Cells that can be read and may mean something else: a number that fits both decimal signs, a value that a list of
- * meanings does not know. Said of each cell once, as a warning. Columns that leave no doubt cost nothing.
+ * meanings does not know, what the spreadsheet has made something else of. Said of each cell once, as a warning. Columns that leave no doubt cost nothing.
  */
 import type { FieldProblem, ProblemFacts } from '../domain/problem';
 import { bothReadings, isNumberField, isUndecided } from './ambiguous-numbers';
@@ -9,12 +9,13 @@ import type { ColumnPlan } from './column-plan';
 import { readingOf } from './column-reading';
 import { findField, type FieldPath } from './fields';
 import type { RowGroup } from './group-rows';
+import { mangledJudge, type MangledCode } from './mangled-cells';
 import type { Mapping } from './mapping';
 import { cellsOf } from './problem-places';
 import type { CellValue, Source } from './source';
 import { unknownValues } from './value-meanings';
 
-export type DoubtCode = 'ambiguous_number' | 'unknown_value';
+export type DoubtCode = 'ambiguous_number' | 'unknown_value' | MangledCode;
 
 interface Doubt {
   readonly code: DoubtCode;
@@ -86,9 +87,10 @@ function judgeOf(
       isUnknown(cell) ? { code: 'unknown_value', facts: { value: shown(cell) } } : undefined;
   }
   const reading = readingOf(mapping, field);
-  if (!isUndecided(source, field, column, reading)) return undefined;
+  const isMangled = mangledJudge(source, field, column, reading);
+  if (!isUndecided(source, field, column, reading)) return isMangled;
   return (cell) => {
     const facts = bothReadings(cell, reading);
-    return facts && { code: 'ambiguous_number', facts };
+    return facts === undefined ? isMangled?.(cell) : { code: 'ambiguous_number', facts };
   };
 }

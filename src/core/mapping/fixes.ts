@@ -104,6 +104,10 @@ const rounded: Remedy = (cell, { facts }) => {
   return value === negate(read) ? cellNumber(negate(expected)) : undefined;
 };
 
+/** Text that has lost something on its way into the sheet. */
+const textMeant: Remedy = (cell, { facts }) =>
+  shown(cell) === facts['value'] ? facts['expected'] : undefined;
+
 /** The character that nobody can see goes; what else is wrong is said afterwards. */
 const withoutCharacter: Remedy = (cell, { facts }) => {
   const code = /^U\+([0-9A-F]{4,6})$/.exec(facts['value'] ?? '')?.[1];
@@ -126,6 +130,8 @@ const BY_CODE: Readonly<Partial<Record<ProblemCode, Remedy>>> = {
   currency_sign: numberMeant,
   negative_form: numberMeant,
   decimal_sign: numberMeant,
+  number_as_text: numberMeant,
+  leading_zeros_lost: textMeant,
   too_many_decimals: rounded,
   more_decimals_than_currency: rounded,
   control_character: withoutCharacter,

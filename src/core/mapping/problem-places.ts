@@ -93,6 +93,10 @@ export function cellsOf(
   plan: ColumnPlan,
   group: RowGroup,
 ): readonly FedCell[] {
+  // It is read when rows are grouped, not with the other columns.
+  if (path === 'transaction_id') {
+    return group.rows.slice(0, 1).map((rowIndex) => ({ rowIndex, field: () => path }));
+  }
   if (!path.startsWith('items.')) {
     const at = plan.transaction.columns.findIndex((step) => step.field === path);
     const rowIndex = headerRowAt(source, plan, group, at);

@@ -1,7 +1,8 @@
 /**
  * Checks again only what an edit can have changed: the transactions of the edited rows, before and after. Everything
  * else of the result stays. It gives up where rows may belong to another transaction now, or to none; then all rows are
- * to be checked. Pure.
+ * to be checked. Doubts that a whole column decides (a decimal sign, text among numbers) may stay at other rows until the
+ * next whole check. Pure.
  */
 import { amountsOf } from '../domain/amounts';
 import { add, decimal, negate, ZERO, type Decimal } from '../domain/decimal';

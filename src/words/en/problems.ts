@@ -38,6 +38,12 @@ export const problems = {
   required: 'This field is required. Fill it in, map a column to it, or set it for all rows.',
   unknown_country: '"{{value}}" is not a country code.',
   unknown_country_fix: '"{{value}}" is not a country code. Write {{expected}}.',
+  number_as_text:
+    '"{{value}}" is text among numbers. It is read as {{expected}}; a sum in the sheet leaves it out.',
+  date_as_text:
+    '"{{value}}" is text among dates. Excel may have swapped day and month in the others: compare them with where they came from.',
+  leading_zeros_lost:
+    '"{{value}}" is shorter than the others of its column and may have lost zeros at its start: {{expected}}.',
   service_error: 'The service says: {{message}}',
   service_warning: 'The service says: {{message}}',
   unknown_currency: '"{{value}}" is not a currency code (ISO 4217), such as EUR.',

@@ -49,6 +49,9 @@ test.each([
   expect(recheck(sourceOf(HEADERS, ROWS), new Map([[3, row]])).part).toBeUndefined();
 });
 
+/** What all cells of a column decide together may be said of other rows after an edit: the next whole check says it. */
+const OF_THE_COLUMN = new Set(['ambiguous_number', 'number_as_text', 'leading_zeros_lost']);
+
 const ROW = fc.tuple(
   fc.constantFrom('A', 'B', 'C', 'D', ''),
   fc.constantFrom<CellValue>(1, '2', '£3', '1,234', '', 'x'),
@@ -70,7 +73,7 @@ test('for any rows and any edit it agrees with checking all', () => {
           check.transactions.map(({ transaction, rows: own, problems, ready }) => ({
             transaction,
             own,
-            problems,
+            problems: problems.filter(({ code }) => !OF_THE_COLUMN.has(code)),
             ready,
           }));
         expect(shown(part.check)).toEqual(shown(whole));

@@ -1,0 +1,104 @@
+/**
+ * What a spreadsheet has done to cells that can still be read: a number kept as text among numbers, a date kept as text
+ * among dates, an id that has lost its leading zeros. Each shows only beside the other cells of its column. Warnings:
+ * nothing of it is certain.
+ */
+import type { ProblemFacts } from '../domain/problem';
+import { isBlank, shown } from './cells/cell-fault';
+import { parseDateText } from './cells/date-text';
+import { parseNumberText } from './cells/read-number';
+import { findField, type FieldPath } from './fields';
+import type { Reading } from './mapping';
+import type { CellValue, Source } from './source';
+
+export type MangledCode = 'number_as_text' | 'date_as_text' | 'leading_zeros_lost';
+
+export interface Mangled {
+  readonly code: MangledCode;
+  readonly facts: ProblemFacts;
+}
+
+export type MangledJudge = (cell: CellValue) => Mangled | undefined;
+
+/** `undefined` for a column in which nothing of the kind can be seen. */
+export function mangledJudge(
+  source: Source,
+  field: FieldPath,
+  column: number,
+  reading: Reading,
+): MangledJudge | undefined {
+  const kind = findField(field)?.kind;
+  if (kind === 'decimal' || kind === 'rate') {
+    if (!isMostlyNumbers(source, column)) return undefined;
+    return (cell) => {
+      const number =
+        typeof cell === 'string' ? parseNumberText(cell.trim(), reading.decimalSign) : undefined;
+      if (number === undefined) return undefined;
+      return { code: 'number_as_text', facts: { value: shown(cell), expected: number } };
+    };
+  }
+  if (kind === 'date') {
+    if (!isMostlyNumbers(source, column)) return undefined;
+    return (cell) =>
+      typeof cell === 'string' && parseDateText(cell.trim(), reading.dateOrder) !== undefined
+        ? { code: 'date_as_text', facts: { value: shown(cell) } }
+        : undefined;
+  }
+  return ZERO_FIELDS.has(field) ? zerosJudge(source, column) : undefined;
+}
+
+/** Ids that others give, of one length: invoice numbers that count up are not among them. */
+const ZERO_FIELDS: ReadonlySet<FieldPath> = new Set<FieldPath>([
+  'transaction_id',
+  'transaction_number',
+  'reference_transaction_id',
+  'customer.entity_number',
+  'customer.tax_information.tax_number',
+]);
+
+/** More than half of what is filled in, so that the text is the exception. */
+function isMostlyNumbers({ rows }: Source, column: number): boolean {
+  let numbers = 0;
+  let texts = 0;
+  for (const row of rows) {
+    const cell = row[column];
+    if (typeof cell === 'number') numbers += 1;
+    else if (!isBlank(cell)) texts += 1;
+  }
+  return texts > 0 && numbers > texts;
+}
+
+/** Shorter ids happen by chance. */
+const SHORTEST_WIDTH = 5;
+/** Of the ids made of digits, so many must have the same width. */
+const USUAL_SHARE = 0.8;
+
+const DIGITS = /^\d{1,15}$/;
+
+function zerosJudge({ rows }: Source, column: number): MangledJudge | undefined {
+  const widths = new Map<number, number>();
+  let count = 0;
+  let hasZero = false;
+  for (const row of rows) {
+    const digits = digitsOf(row[column] ?? null);
+    if (digits === undefined) continue;
+    count += 1;
+    if (digits.startsWith('0')) hasZero = true;
+    widths.set(digits.length, (widths.get(digits.length) ?? 0) + 1);
+  }
+  const [width, share] = [...widths].sort((a, b) => b[1] - a[1])[0] ?? [0, 0];
+  // Numbers that count up get longer by and by: only zeros that are still there show that the width is meant.
+  if (!hasZero || width < SHORTEST_WIDTH || share < count * USUAL_SHARE) return undefined;
+  return (cell) => {
+    const digits = digitsOf(cell);
+    if (digits === undefined || digits.length >= width) return undefined;
+    const expected = digits.padStart(width, '0');
+    return { code: 'leading_zeros_lost', facts: { value: shown(cell), expected } };
+  };
+}
+
+function digitsOf(cell: CellValue): string | undefined {
+  if (typeof cell !== 'number' && typeof cell !== 'string') return undefined;
+  const text = String(cell).trim();
+  return DIGITS.test(text) ? text : undefined;
+}
