@@ -46,6 +46,8 @@ export async function startTaxrowInBrowser(options: StartOptions = {}): Promise<
     port: 0,
     ...(options.sandbox === undefined ? {} : { sandbox: options.sandbox }),
   });
+  // What the demonstration holds from the start is nothing that a test has submitted.
+  running.sandbox.sandbox.ledger.clear();
   const browser = await launchChromium();
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
