@@ -29,7 +29,8 @@ export function recheckRows(
 ): Rechecked | undefined {
   const affected = affectedBy(before, mapping, edited);
   if (affected === undefined) return undefined;
-  const rows = before.source.rows.map((row, index) => edited.get(index) ?? row);
+  const rows = [...before.source.rows];
+  for (const [index, row] of edited) rows[index] = row;
   const source = { ...before.source, rows };
   const scope = scopeOf(affected, before.source, edited);
   const part = checkSource(source, mapping, onlyRows(rows, scope));
@@ -57,13 +58,16 @@ function affectedBy(
     newIds.add(idOfCell(row[key] ?? null));
   }
   const affected = new Set<MappedTransaction>();
-  const found = new Set<number>();
+  let found = 0;
   for (const mapped of check.transactions) {
-    const own = mapped.rows.filter((index) => edited.has(index));
-    for (const index of own) found.add(index);
-    if (own.length > 0 || newIds.has(mapped.transaction.transaction_id)) affected.add(mapped);
+    if (newIds.has(mapped.transaction.transaction_id)) affected.add(mapped);
+    for (const index of mapped.rows) {
+      if (!edited.has(index)) continue;
+      found += 1;
+      affected.add(mapped);
+    }
   }
-  return found.size === edited.size ? affected : undefined;
+  return found === edited.size ? affected : undefined;
 }
 
 /** Their rows, those that a problem of theirs is about (a row without an id, say), and the edited ones. */
@@ -79,7 +83,9 @@ function scopeOf(affected: Affected, source: Source, edited: EditedRows): Readon
 const NO_CELLS: readonly CellValue[] = Object.freeze([]);
 
 function onlyRows(rows: Source['rows'], scope: ReadonlySet<number>): Source['rows'] {
-  return rows.map((row, index) => (scope.has(index) ? row : NO_CELLS));
+  const only = rows.map(() => NO_CELLS);
+  for (const index of scope) only[index] = rows[index] ?? NO_CELLS;
+  return only;
 }
 
 function merged(before: CheckResult, affected: Affected, part: CheckResult): CheckResult {
