@@ -11,7 +11,7 @@ import { decimal } from '../../src/core/domain/decimal';
 import { checkTransaction } from '../../src/core/domain/check-transaction';
 import type { ProblemFacts } from '../../src/core/domain/problem';
 import type { CellValue } from '../../src/core/mapping/source';
-import { CONSTANTS, mappingOf, sourceOf } from '../core/mapping/source-fixture';
+import { CONSTANTS, constantsBut, mappingOf, sourceOf } from '../core/mapping/source-fixture';
 
 const words = createWords();
 
@@ -90,6 +90,7 @@ function everyProblem(): readonly { code: string; facts: ProblemFacts }[] {
     ...strays(),
     ...ofMappings(),
     ...ofTheService(),
+    ...mangled(),
   ];
 }
 
@@ -115,6 +116,23 @@ function ofMappings() {
     }),
   );
   return [...sourceProblems, ...transactions.flatMap(({ problems }) => problems)];
+}
+
+/** Cells that a spreadsheet has made something else of, among others that it has not. */
+function mangled() {
+  const source = sourceOf(
+    ['transaction_id', 'transaction_number', 'transaction_date', 'items.unit_price'],
+    [
+      ['A', '00123', 45000, 1],
+      ['B', '00124', 45001, 2],
+      ['C', '00125', 45002, 3],
+      ['D', '00126', 45003, 4],
+      ['E', 127, '01/02/2024', '5'],
+    ],
+  );
+  const constants = { ...constantsBut('transaction_date'), transaction_number: '' };
+  const { transactions } = checkSource(source, mappingOf(source, { constants }));
+  return transactions.flatMap(({ problems }) => problems);
 }
 
 function ofTheService() {
