@@ -9,6 +9,8 @@ export { type CellChange, type ChangedCell, inverse, saysTheSame } from './cell-
 export { listMappings, loadMapping, saveMapping } from './document-settings';
 export { listSources } from './list-sources';
 export { darkTheme } from './office-theme';
+export { clearMarks, type MarkReport, markRows } from './mark-rows';
+export type { Mark } from './marks';
 export { readResults } from './read-results';
 export { readRows } from './read-rows';
 export { type ReadOptions, readSource } from './read-source';

@@ -106,6 +106,29 @@ export function placeResultColumns(
   return { columns, created };
 }
 
+/** A column of {@link RESULT_HEADERS} to be created; `index` is its place there. */
+export interface CreatedResultColumn extends CreatedColumn {
+  readonly index: number;
+}
+
+/** Marks of a check need status and message alone: which of the two are missing, and where they go. */
+export function placeMarkColumns(
+  found: readonly { readonly index: number }[],
+  firstFree: number,
+): readonly CreatedResultColumn[] {
+  const missing = MARK_HEADERS.map((header) => RESULT_HEADERS.indexOf(header)).filter(
+    (index) => !found.some((one) => one.index === index),
+  );
+  return missing.map((index, at) => ({
+    column: firstFree + at,
+    header: RESULT_HEADERS[index] ?? '',
+    width: RESULT_WIDTHS[index] ?? 0,
+    index,
+  }));
+}
+
+const MARK_HEADERS = ['Taxrow status', 'Taxrow message'] as const;
+
 /** Columns of the source without Taxrow's own: those at the end are cut off, one amidst a person's columns is blanked. */
 export interface SourceColumns {
   readonly count: number;

@@ -19,6 +19,8 @@ import type {
   ChangedCell,
   ChangeOptions,
   ChangeReport,
+  Mark,
+  MarkReport,
   ReadOptions,
   ResultWriter,
   RowSpan,
@@ -103,6 +105,21 @@ export interface WorkbookPort {
     source: Source,
     mapping: Mapping,
   ): readonly CellChange[];
+  /** Writes marks beside the rows of their transactions; rows with a result of a submission keep it. */
+  markRows(
+    location: SourceLocation,
+    source: Source,
+    mapping: Mapping,
+    marks: ReadonlyMap<string, Mark>,
+    options?: ChangeOptions,
+  ): Promise<MarkReport>;
+  /** Takes marks away, and the columns that they alone had made. */
+  clearMarks(
+    location: SourceLocation,
+    source: Source,
+    mapping: Mapping,
+    options?: ChangeOptions,
+  ): Promise<MarkReport>;
   selectCell(sheetName: string, address: string): Promise<void>;
   /** Calls back when anything but Taxrow changes cells of the source's sheet; returns what ends it. */
   watchChanges(location: SourceLocation, listener: (change: SheetChange) => void): () => void;

@@ -10,6 +10,7 @@ import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import { CheckActions } from './CheckActions';
 import { CheckBar } from './CheckBar';
 import { FixOutcomeNotice } from './FixOutcomeNotice';
+import { MarkActions } from './MarkActions';
 import { ProblemFilters } from './ProblemFilters';
 import { ProblemList } from './ProblemList';
 import { createCheckStore } from './check-store';
@@ -82,6 +83,7 @@ function CheckContent() {
       <CheckBar counts={countCheck(check)} />
       <SelectedProblem />
       <FixOutcomeNotice />
+      <MarkActions />
       {selectError === undefined ? null : <ErrorPanel error={selectError} />}
       {groups.length > 0 ? <Problems /> : null}
       {groups.length === 0 && phase === 'idle' && !stale ? (

@@ -13,6 +13,7 @@ import { findFixes, type GroupFixes } from './group-fixes';
 import { inSlices } from './in-slices';
 import { allProblems, ProblemGrouping, type ProblemGroup } from './problem-groups';
 import { saidProblems } from './said-problems';
+import { createMarking, NOTHING_MARKED, type MarkState } from './marking';
 import {
   EVERYTHING,
   filterGroups,
@@ -27,7 +28,7 @@ export interface RowsRead {
   readonly rowCount: number;
 }
 
-export interface CheckState extends FixState {
+export interface CheckState extends FixState, MarkState {
   readonly phase: 'idle' | 'reading' | 'checking' | 'failed';
   readonly progress: RowsRead | undefined;
   /** Of the latest check; those of the one before while they are made. */
@@ -56,6 +57,10 @@ export interface CheckState extends FixState {
   fix(groupId: string): Promise<void>;
   undoFix(): Promise<void>;
   cancelFix(): void;
+  /** Writes beside each row what was found. */
+  mark(): Promise<void>;
+  clearMarks(): Promise<void>;
+  cancelMarks(): void;
 }
 
 const NO_FIXES: GroupFixes = new Map();
@@ -74,6 +79,7 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
 
     const said = pane.feature(createServiceIssues);
     const fixing = createFixing(pane, get, set);
+    const marking = createMarking(pane, get, set);
 
     function regroup(): Promise<void> {
       const { check, read, mapping } = shared.getState();
@@ -132,7 +138,13 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
       const mine = ++latest;
       reading.abort();
       reading = new AbortController();
-      set({ error: undefined, selectError: undefined, progress: undefined, outcome: undefined });
+      set({
+        error: undefined,
+        selectError: undefined,
+        progress: undefined,
+        outcome: undefined,
+        marked: undefined,
+      });
       try {
         if (reread) {
           set({ phase: 'reading' });
@@ -185,6 +197,7 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
 
     return {
       ...NOTHING_FIXED,
+      ...NOTHING_MARKED,
       phase: 'idle',
       progress: undefined,
       groups: [],
@@ -225,6 +238,9 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
       },
       undoFix: fixing.undo,
       cancelFix: fixing.cancel,
+      mark: marking.mark,
+      clearMarks: marking.clear,
+      cancelMarks: marking.cancel,
     };
   });
 }

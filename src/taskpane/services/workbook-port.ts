@@ -5,6 +5,7 @@ import type { Source } from '../../core/mapping/source';
 import { idOfCell, transactionKey } from '../../core/mapping/transaction-key';
 import {
   changeCells,
+  clearMarks,
   concernsSource,
   createResultWriter,
   editedRows,
@@ -13,6 +14,7 @@ import {
   listMappings,
   listSources,
   loadMapping,
+  markRows,
   readRows,
   readSource,
   saveMapping,
@@ -22,6 +24,7 @@ import {
   withHeaderRow,
   type ResultWriter,
   type RowKey,
+  type ChangeTarget,
   type SheetChange,
   type SourceLocation,
 } from '../../office';
@@ -35,15 +38,12 @@ export const workbookPort: WorkbookPort = {
     const key = rowKeyOf(source, mapping);
     return key === undefined ? writesNothing : createResultWriter(location, key);
   },
-  changeCells: (location, source, mapping, changes, options) => {
-    const key = rowKeyOf(source, mapping) ?? sharedKey(mapping);
-    const blankContinues = mapping.layout?.headerValues === 'first-row';
-    return changeCells(
-      { location, key, blankContinues, headers: source.headers },
-      changes,
-      options,
-    );
-  },
+  changeCells: (location, source, mapping, changes, options) =>
+    changeCells(targetOf(location, source, mapping), changes, options),
+  markRows: (location, source, mapping, marks, options) =>
+    markRows(targetOf(location, source, mapping), marks, options),
+  clearMarks: (location, source, mapping, options) =>
+    clearMarks(targetOf(location, source, mapping), options),
   inverseChanges: (changed, source, mapping) => {
     const key = rowKeyOf(source, mapping) ?? sharedKey(mapping);
     return changed.map((cell) => inverse(cell, key));
@@ -81,6 +81,15 @@ function rowKeyOf(source: Source, mapping: Mapping): RowKey | undefined {
   const key = transactionKey(mapping);
   if (key === undefined) return undefined;
   return { column: key.column, header: source.headers[key.column] ?? '', keyOf: idOfCell };
+}
+
+function targetOf(location: SourceLocation, source: Source, mapping: Mapping): ChangeTarget {
+  return {
+    location,
+    key: rowKeyOf(source, mapping) ?? sharedKey(mapping),
+    blankContinues: mapping.layout?.headerValues === 'first-row',
+    headers: source.headers,
+  };
 }
 
 /** All rows are one transaction: every row is known by its id. */

@@ -40,6 +40,24 @@ export const check = {
   withKey: '{{label}} ({{key}})',
   goOn_one: 'Go on with {{n}} transaction',
   goOn_other: 'Go on with {{n}} transactions',
+  marks: {
+    mark: 'Mark in sheet',
+    clear: 'Clear marks',
+    more_one: '{{message}} And {{n}} more.',
+    more_other: '{{message}} And {{n}} more.',
+    progress: {
+      marked: 'Marked {{done}} of {{n}} rows…',
+      cleared: 'Cleared {{done}} of {{n}} rows…',
+    },
+    done: {
+      marked_one: '{{n}} row says now what was found.',
+      marked_other: '{{n}} rows say now what was found.',
+      cleared_one: 'The mark of {{n}} row was cleared.',
+      cleared_other: 'The marks of {{n}} rows were cleared.',
+    },
+    submitted_one: '{{n}} row says what became of it when it was submitted, and keeps that.',
+    submitted_other: '{{n}} rows say what became of them when they were submitted, and keep that.',
+  },
   fix: {
     write_one: 'Write {{value}} in {{n}} cell',
     write_other: 'Write {{value}} in {{n}} cells',

@@ -200,6 +200,20 @@ test('what the service refuses comes back to the cell that it is about', async (
   expect(screen.getByRole('button', { name: /B4/ })).toHaveTextContent('536366');
 });
 
+test('what was found is written beside the rows, and cleared again', async () => {
+  const { person, done } = await renderCheck();
+  await person.click(await screen.findByRole('button', { name: 'Mark in sheet' }));
+  expect(await screen.findByText('3 rows say now what was found.')).toBeVisible();
+  expect(done.filter((deed) => deed.startsWith('mark'))).toEqual([
+    'mark 536365 Ready ',
+    'mark 536366 Error E4: "France" is not a country code.',
+    'mark 536367 Error E5: "France" is not a country code.',
+  ]);
+  await person.click(screen.getByRole('button', { name: 'Clear marks' }));
+  expect(await screen.findByText('The marks of 3 rows were cleared.')).toBeVisible();
+  expect(screen.getByText(/^1 row says what became of it/)).toBeVisible();
+});
+
 test('without a mapping Check leads to Map', async () => {
   const { person } = renderPane({
     connectedTo: SANDBOX,

@@ -124,6 +124,14 @@ function fakeWorkbook(
       }
       return Promise.resolve({ changed: changes, formulas: 0, missing: 0, stoppedBy: undefined });
     },
+    markRows: (_location, _source, _mapping, marks) => {
+      for (const [id, { status, message }] of marks) done.push(`mark ${id} ${status} ${message}`);
+      return Promise.resolve({ rows: marks.size, submitted: 0 });
+    },
+    clearMarks: () => {
+      done.push('clear marks');
+      return Promise.resolve({ rows: 3, submitted: 1 });
+    },
     inverseChanges: (changed) =>
       changed.map((cell) => ({ ...cell, before: cell.after, after: cell.before })),
     selectCell: (sheetName, address) => {

@@ -1,0 +1,199 @@
+/**
+ * Marks in the sheet: what a check found of each row, in the columns `Taxrow status` and `Taxrow message`. A row that
+ * says what became of it in a submission keeps that. Clearing takes marks away alone, and the two columns with them
+ * where nothing else ever stood in them.
+ */
+import { AppError } from '../core/domain/app-error';
+import { type Block, formatAddress, lastColumn, lastRow } from './block';
+import { type CellWrite, rowIds } from './cell-changes';
+import type { ChangeOptions, ChangeTarget } from './change-cells';
+import { createColumns } from './create-columns';
+import { inExcel } from './in-excel';
+import { type Mark, markWrites, textOf } from './marks';
+import { type CellsRead, readCells } from './read-cells';
+import { GUESSED_CELL_BYTES, nextRead } from './read-plan';
+import { findResultColumns, placeMarkColumns, RESULT_HEADERS } from './result-columns';
+import { type KeyPosition, locateKey } from './row-locator';
+import { bodyBlock, headerTexts, readFrame, type SourceFrame } from './source-frame';
+import { writeCells } from './write-cells';
+import { planWrites } from './write-plan';
+
+export interface MarkReport {
+  /** Rows that were written. */
+  readonly rows: number;
+  /** Rows that say what became of them in a submission: they were left alone. */
+  readonly submitted: number;
+}
+
+/**
+ * Writes the mark of each transaction beside its rows.
+ *
+ * @throws AppError `WORKBOOK` when sheet, table or key column are gone, or the sheet is protected.
+ */
+export async function markRows(
+  target: ChangeTarget,
+  marks: ReadonlyMap<string, Mark>,
+  options: ChangeOptions = {},
+): Promise<MarkReport> {
+  const place = await findMarkPlace(target, true);
+  return writeMarks(target, place, (id) => marks.get(id), options);
+}
+
+/** Takes the marks away. @throws AppError as {@link markRows}. */
+export async function clearMarks(
+  target: ChangeTarget,
+  options: ChangeOptions = {},
+): Promise<MarkReport> {
+  const place = await findMarkPlace(target, false);
+  if (place.columns.length === 0) return { rows: 0, submitted: 0 };
+  const report = await writeMarks(target, place, () => NO_MARK, options);
+  if (options.signal?.aborted !== true) await removeEmptyColumns(target, place);
+  return report;
+}
+
+const NO_MARK: Mark = { status: '', message: '' };
+
+interface MarkPlace {
+  readonly frame: SourceFrame;
+  readonly position: KeyPosition;
+  readonly rows: Block | undefined;
+  /** Taxrow's columns that are there: sheet column, and place in {@link RESULT_HEADERS}. */
+  readonly columns: readonly { readonly sheetColumn: number; readonly index: number }[];
+}
+
+function findMarkPlace({ location, key }: ChangeTarget, mayCreate: boolean): Promise<MarkPlace> {
+  return inExcel(async (context) => {
+    const frame = await readFrame(context, location);
+    if (frame.isProtected) throw sheetIsProtected();
+    const expected = { headerRow: frame.headerRow, column: frame.block.column + key.column };
+    const position = locateKey(frame.top, expected, key.header);
+    if (position === undefined) throw keyIsGone(key.header, frame.sheetName);
+    const texts = headerTexts(frame, position.headerRow);
+    const found = findResultColumns(texts, frame.top.column);
+    const created = mayCreate ? placeMarkColumns(found, lastColumn(frame.block) + 1) : [];
+    const fromHeader = {
+      ...frame.block,
+      row: position.headerRow,
+      rowCount: lastRow(frame.block) - position.headerRow + 1,
+    };
+    await createColumns(context, location, frame.sheetId, fromHeader, created);
+    const columns = [
+      ...found.map(({ column, index }) => ({ sheetColumn: column, index })),
+      ...created.map(({ column, index }) => ({ sheetColumn: column, index })),
+    ];
+    return { frame, position, rows: bodyBlock(frame, position.headerRow), columns };
+  });
+}
+
+async function writeMarks(
+  { key, blankContinues }: ChangeTarget,
+  place: MarkPlace,
+  markOf: (transactionId: string) => Mark | undefined,
+  { signal, onProgress }: ChangeOptions,
+): Promise<MarkReport> {
+  const { frame, columns } = place;
+  const keyColumn = place.position.column;
+  const rowBytes = GUESSED_CELL_BYTES * (1 + 2 * columns.length);
+  let rowsRead = 0;
+  let idAbove = '';
+  let rows = 0;
+  let submitted = 0;
+  for (;;) {
+    const block = place.rows && nextRead(place.rows, rowsRead, rowBytes);
+    if (block === undefined || signal?.aborted === true) break;
+    const read = await readCells(frame.sheetId, block, { keyColumn, columns }, key.keyOf);
+    const ids = rowIds(read.keys, idAbove, blankContinues);
+    idAbove = ids.at(-1) ?? idAbove;
+    const planned = markWrites(ids, read, columns, block.row, markOf);
+    submitted += planned.submitted;
+    rows += planned.rows;
+    for (const [sheetColumn, writes] of planned.writes) {
+      await writeColumn(frame, { keyColumn, sheetColumn, keyOf: key.keyOf }, writes);
+    }
+    rowsRead += block.rowCount;
+    onProgress?.(rowsRead, place.rows?.rowCount ?? rowsRead);
+  }
+  return { rows, submitted };
+}
+
+async function writeColumn(
+  { sheetId, isFiltered }: SourceFrame,
+  at: {
+    readonly keyColumn: number;
+    readonly sheetColumn: number;
+    readonly keyOf: ChangeTarget['key']['keyOf'];
+  },
+  writes: readonly CellWrite[],
+): Promise<void> {
+  for (const chunk of planWrites(writes, { rowByRow: isFiltered })) {
+    await writeCells({ sheetId, ...at }, chunk, () => {});
+  }
+}
+
+/** Marks alone made the columns when there are no others of Taxrow's, and nothing is left in these. */
+async function removeEmptyColumns(target: ChangeTarget, place: MarkPlace): Promise<void> {
+  const { frame, columns, rows } = place;
+  if (rows === undefined || columns.some(({ index }) => !isMarkColumn(index))) return;
+  const left = await readAll(target, place, rows);
+  if (left.columns.some((cells) => cells.some(({ value }) => textOf(value) !== ''))) return;
+  await inExcel(async (context) => {
+    const { location } = target;
+    if (location.kind === 'table') {
+      const table = context.workbook.tables.getItem(location.tableName ?? '');
+      for (const { index } of columns) {
+        table.columns.getItem(RESULT_HEADERS[index] ?? '').delete();
+      }
+    } else {
+      const sheet = context.workbook.worksheets.getItem(frame.sheetId);
+      // What stands beside them was never widened.
+      const beside = sheet.getRange(cellOf(place.position.headerRow, lastColumn(frame.block) + 1));
+      beside.load('format/columnWidth');
+      await context.sync();
+      for (const { sheetColumn } of columns) {
+        const range = sheet.getRange(
+          formatAddress({
+            row: place.position.headerRow,
+            column: sheetColumn,
+            rowCount: rows.rowCount + 1,
+            columnCount: 1,
+          }),
+        );
+        range.clear();
+        range.format.columnWidth = beside.format.columnWidth;
+      }
+    }
+    await context.sync();
+  });
+}
+
+async function readAll(
+  { key }: ChangeTarget,
+  { frame, position, columns }: MarkPlace,
+  rows: Block,
+): Promise<CellsRead> {
+  const keyColumn = position.column;
+  return readCells(frame.sheetId, rows, { keyColumn, columns }, key.keyOf);
+}
+
+function isMarkColumn(index: number): boolean {
+  return RESULT_HEADERS[index] === 'Taxrow status' || RESULT_HEADERS[index] === 'Taxrow message';
+}
+
+function cellOf(row: number, column: number): string {
+  return formatAddress({ row, column, rowCount: 1, columnCount: 1 });
+}
+
+function sheetIsProtected(): AppError {
+  return new AppError(
+    'WORKBOOK',
+    'The sheet is protected. Remove the protection (Review, Unprotect Sheet), then mark again.',
+  );
+}
+
+function keyIsGone(header: string, sheetName: string): AppError {
+  return new AppError(
+    'WORKBOOK',
+    `The column "${header}", which tells the transactions apart, is no longer in ${sheetName}. ` +
+      'Bring it back (Ctrl+Z), or check again.',
+  );
+}

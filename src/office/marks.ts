@@ -1,0 +1,87 @@
+/**
+ * What marks say, and in which rows they may stand. A mark is a status of a check: Taxrow's other columns are blank
+ * beside it. Whatever else stands there is what became of the row in a submission, and stays. Pure.
+ */
+import type { CellValue } from '../core/mapping/source';
+import { asText } from './as-text';
+import type { CellSeen, CellWrite } from './cell-changes';
+import type { CellsRead } from './read-cells';
+import { RESULT_HEADERS } from './result-columns';
+
+/** What a check says of the rows of one transaction, in words already. */
+export interface Mark {
+  readonly status: string;
+  readonly message: string;
+}
+
+/** The first words of all marks: `Taxrow status` says no other of a row that was only checked. */
+export const MARK_STATUSES: ReadonlySet<string> = new Set(['Ready', 'Error']);
+
+const STATUS = RESULT_HEADERS.indexOf('Taxrow status');
+const MESSAGE = RESULT_HEADERS.indexOf('Taxrow message');
+
+/** True for a row whose result cells, by their place in {@link RESULT_HEADERS}, hold nothing, or a mark. */
+export function isMark(cells: ReadonlyMap<number, string>): boolean {
+  for (const [index, text] of cells) {
+    if (index !== STATUS && index !== MESSAGE && text !== '') return false;
+  }
+  const status = cells.get(STATUS) ?? '';
+  return status === '' || MARK_STATUSES.has(status);
+}
+
+export interface MarkWrites {
+  /** By sheet column. */
+  readonly writes: ReadonlyMap<number, readonly CellWrite[]>;
+  readonly rows: number;
+  /** Rows that were left alone. */
+  readonly submitted: number;
+}
+
+/** What to write into rows that were read, from sheet row `firstRow` (0-based) on; `undefined` marks leave a row alone. */
+export function markWrites(
+  ids: readonly string[],
+  read: CellsRead,
+  columns: readonly { readonly sheetColumn: number; readonly index: number }[],
+  firstRow: number,
+  markOf: (transactionId: string) => Mark | undefined,
+): MarkWrites {
+  const writes = new Map<number, CellWrite[]>();
+  let rows = 0;
+  let submitted = 0;
+  ids.forEach((transactionId, row) => {
+    const mark = transactionId === '' ? undefined : markOf(transactionId);
+    if (mark === undefined) return;
+    const seen = columns.map((_, at): CellSeen => read.columns[at]?.[row] ?? BLANK);
+    const cells = new Map(columns.map(({ index }, at) => [index, textOf(seen[at]?.value ?? null)]));
+    if (!isMark(cells)) {
+      submitted += 1;
+      return;
+    }
+    let isWritten = false;
+    columns.forEach(({ sheetColumn, index }, at) => {
+      const after = index === STATUS ? mark.status : index === MESSAGE ? mark.message : undefined;
+      const before = seen[at]?.value ?? null;
+      if (after === undefined || textOf(before) === after) return;
+      const change = { transactionId, column: index, before, after };
+      const ofColumn = writes.get(sheetColumn) ?? [];
+      writes.set(sheetColumn, ofColumn);
+      ofColumn.push({
+        row: firstRow + row,
+        key: read.keys[row] ?? '',
+        change,
+        cells: [asText(after)],
+      });
+      isWritten = true;
+    });
+    if (isWritten) rows += 1;
+  });
+  return { writes, rows, submitted };
+}
+
+const BLANK: CellSeen = { value: null, formula: '' };
+
+/** A cell of ours holds text; what a person put there instead is told apart from a mark by what it says. */
+export function textOf(value: CellValue): string {
+  if (value === null) return '';
+  return typeof value === 'object' ? value.error : String(value);
+}
