@@ -26,7 +26,7 @@ const CONTRACT_FILE = join(__dirname, '../../docs/openapi.yaml');
 /** The one `x-` word that a validator heeds; the others speak to readers. */
 const MAX_DECIMALS = 'x-max-decimals';
 
-/** Without leap seconds: no clock of the platform knows them (assumption). */
+/** Without leap seconds: no clock of the platform knows them (assumption leap-seconds). */
 const RFC_3339 =
   /^\d{4}-\d{2}-\d{2}[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 

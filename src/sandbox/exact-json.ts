@@ -5,14 +5,12 @@
  */
 import Big from 'big.js';
 import { isLosslessNumber, LosslessNumber, parse, stringify } from 'lossless-json';
+import { MAX_NESTING } from './assumptions';
 
 /** An object read from JSON; its numbers are `LosslessNumber`. */
 export type JsonObject = { readonly [key: string]: unknown };
 
-/** No payload comes near it; what is nested deeper could be read and not be walked through. */
-const MAX_DEPTH = 100;
-
-const TOO_DEEP = `nests deeper than ${MAX_DEPTH} levels`;
+const TOO_DEEP = `nests deeper than ${MAX_NESTING} levels`;
 
 /**
  * @throws SyntaxError saying what the text does wrong, as it goes on after "the body": it is not
@@ -20,7 +18,7 @@ const TOO_DEEP = `nests deeper than ${MAX_DEPTH} levels`;
  */
 export function parseExact(text: string): unknown {
   const value = read(text);
-  if (isDeeperThan(MAX_DEPTH, value)) throw new SyntaxError(TOO_DEEP);
+  if (isDeeperThan(MAX_NESTING, value)) throw new SyntaxError(TOO_DEEP);
   return value;
 }
 

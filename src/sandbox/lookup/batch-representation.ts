@@ -1,8 +1,9 @@
 /**
- * A batch of look-up validations as it is read (assumption: the specification shows no shape). What
+ * A batch of look-up validations as it is read (assumption look-ups: the specification shows no shape). What
  * a validation comes to follows from its country and number alone, so that a demonstration is
  * repeatable.
  */
+import { NO_BUSINESS } from '../assumptions';
 import type { JsonObject } from '../exact-json';
 import { fitsTaxNumberForm, hasTaxNumberForm } from './tax-number-formats';
 
@@ -28,9 +29,6 @@ export const TAX_NUMBER_MARKERS = {
   failed: '[sandbox:failed]',
   running: '[sandbox:running]',
 } as const;
-
-/** A number of a valid form that ends so belongs to nobody (assumption). */
-const NO_BUSINESS = /000$/;
 
 export function batchPath(batchId: string): string {
   return `/lookup/v2/batch-validations/${batchId}`;

@@ -2,8 +2,9 @@
  * Whether a tax number has the form its country gives such numbers. The forms of the European Union
  * and the United Kingdom are those of the European Commission (VIES, VAT identification number
  * structure), Mexico's is that of its tax authority (RFC). No check digit is computed, so that a
- * number can be made up. Any other country takes letters and digits (assumption).
+ * number can be made up. Any other country takes letters and digits (assumption look-ups).
  */
+import { OTHER_TAX_NUMBER_FORM } from '../assumptions';
 
 /** Without the country's prefix, spaces, dots and hyphens. */
 const FORMS: ReadonlyMap<string, RegExp> = new Map([
@@ -38,8 +39,6 @@ const FORMS: ReadonlyMap<string, RegExp> = new Map([
   ['SK', /^\d{10}$/],
 ]);
 
-const ANY_OTHER = /^[A-Z0-9]{1,50}$/;
-
 /** Greek numbers go by the language's code, not the country's. */
 const OWN_PREFIX: ReadonlyMap<string, string> = new Map([['GR', 'EL']]);
 
@@ -52,6 +51,6 @@ export function hasTaxNumberForm(countryCode: string): boolean {
 export function fitsTaxNumberForm(countryCode: string, taxNumber: string): boolean {
   const number = taxNumber.toUpperCase().replaceAll(/[ .-]/g, '');
   const prefix = OWN_PREFIX.get(countryCode) ?? countryCode;
-  const form = FORMS.get(countryCode) ?? ANY_OTHER;
+  const form = FORMS.get(countryCode) ?? OTHER_TAX_NUMBER_FORM;
   return form.test(number) || (number.startsWith(prefix) && form.test(number.slice(prefix.length)));
 }

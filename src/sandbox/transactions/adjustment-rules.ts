@@ -4,16 +4,12 @@
  * original exists and what remains of it takes state, and is decided in processing.
  */
 import type Big from 'big.js';
+import { LOWERING_ITEM_TYPE, WITHHELD_REGIME } from '../assumptions';
 import { decimalAt, objectsAt, textAt, type JsonObject } from '../exact-json';
 import { invalid, type ServiceError } from '../operation-result';
 import { rulesOf } from './country-rules';
 import { creditsOf } from './references';
 import { totalsOf } from './totals';
-
-/** A discount of the original lowered its total, so that crediting it is positive (assumption). */
-const DISCOUNT = 'DISCOUNT';
-/** Tax that was withheld lowers a total too; the sign of its amount is not stated anywhere. */
-const WITHHELD = 'RET';
 
 export const ADJUSTMENT_RULES: readonly ((payload: JsonObject) => ServiceError[])[] = [
   countryAdjusts,
@@ -31,7 +27,7 @@ function countryAdjusts(payload: JsonObject): ServiceError[] {
 
 function creditedAmountsAreNegative(payload: JsonObject): ServiceError[] {
   return objectsAt(payload, 'items')
-    .filter(({ value }) => textAt(value, 'type') !== DISCOUNT)
+    .filter(({ value }) => textAt(value, 'type') !== LOWERING_ITEM_TYPE)
     .flatMap(({ index, value }) => itemErrors(`items[${index}]`, value));
 }
 
@@ -41,7 +37,7 @@ function itemErrors(path: string, item: JsonObject): ServiceError[] {
     ...notNegative(`${path}.net_price`, decimalAt(item, 'net_price')),
     ...negativeQuantity(`${path}.quantity`, decimalAt(item, 'quantity')),
     ...objectsAt(item, 'tax_breakdowns')
-      .filter(({ value: tax }) => textAt(tax, 'regime') !== WITHHELD)
+      .filter(({ value: tax }) => textAt(tax, 'regime') !== WITHHELD_REGIME)
       .flatMap(({ index, value: tax }) =>
         notNegative(`${path}.tax_breakdowns[${index}].amount`, decimalAt(tax, 'amount')),
       ),

@@ -5,7 +5,7 @@
  */
 import { isValid as isCountry } from 'i18n-iso-countries';
 import Big from 'big.js';
-import { MOST_ERRORS_TOLD } from '../assumptions';
+import { CUSTOMER_TYPE_FORM, MOST_ERRORS_TOLD } from '../assumptions';
 import { loadContract } from '../contract';
 import { ADJUSTMENT_RULES } from './adjustment-rules';
 import { rulesOf } from './country-rules';
@@ -97,10 +97,10 @@ function unknownCode(
   return [invalid(field, `${field} is not a known code: ${code}`)];
 }
 
-/** Specification, What the service does: checked at once. Its values are open, their form is an assumption. */
+/** Specification, What the service does: checked at once. Its values are open, their form is assumption customer-type. */
 function customerTypeIsWord(payload: JsonObject): ServiceError[] {
   const type = textAt(objectAt(payload, 'customer') ?? {}, 'type');
-  if (type === undefined || /^[A-Z][A-Z_]*$/.test(type)) return [];
+  if (type === undefined || CUSTOMER_TYPE_FORM.test(type)) return [];
   const message = `customer.type must be a word in capitals, such as INDIVIDUAL, not ${type}`;
   return [invalid('customer.type', message)];
 }

@@ -1,9 +1,10 @@
 /**
  * What differs per country, as data. A country that is not listed has only the rules of all.
  * MX: specification, Errors (codes seen). The lists of codes are those of the Mexican tax authority
- * (c_UsoCFDI, c_MetodoPago). Where transaction_number may be left out is an assumption; so is which
- * country only cancels: that some do is stated, not which.
+ * (c_UsoCFDI, c_MetodoPago). Where else transaction_number may be left out and which country only
+ * cancels are assumptions transaction-number and only-cancels.
  */
+import { ONLY_CANCELS_IN, TRANSACTION_NUMBER_OPTIONAL_IN } from '../assumptions';
 
 export interface CountryRules {
   /** The only currency the country takes. */
@@ -24,7 +25,7 @@ const MEXICAN_TAX_REASONS = [
   ...['S01', 'CP01', 'CN01'],
 ];
 
-const RULES: ReadonlyMap<string, CountryRules> = new Map([
+const RULES: ReadonlyMap<string, CountryRules> = new Map<string, CountryRules>([
   [
     'MX',
     {
@@ -35,9 +36,10 @@ const RULES: ReadonlyMap<string, CountryRules> = new Map([
       paymentCodes: ['PUE', 'PPD'],
     },
   ],
-  ['PT', { transactionNumberOptional: true }],
-  ['HU', { transactionNumberOptional: true }],
-  ['BR', { onlyCancels: true }],
+  ...TRANSACTION_NUMBER_OPTIONAL_IN.map(
+    (country) => [country, { transactionNumberOptional: true }] as const,
+  ),
+  ...ONLY_CANCELS_IN.map((country) => [country, { onlyCancels: true }] as const),
 ]);
 
 const NO_RULES: CountryRules = {};

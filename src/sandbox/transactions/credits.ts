@@ -2,7 +2,7 @@
  * What is left to credit of each original, and what is wrong with the references of an adjustment
  * because of it (specification, Asynchronous errors: invalid reference). An original is the newest
  * transaction of its id that was reported. What remains of it is its total less the adjustments
- * that succeeded, or came before and are pending (assumption), in exact decimals: once by the totals
+ * that succeeded, or came before and are pending (assumption credited-before), in exact decimals: once by the totals
  * and once by the lines, which must both hold, so that neither hides a credit from the other.
  */
 import Big from 'big.js';

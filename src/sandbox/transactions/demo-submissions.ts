@@ -6,7 +6,7 @@ import { PENDING_STATUS } from '../assumptions';
 import type { JsonObject } from '../exact-json';
 import type { ServiceError } from '../operation-result';
 import {
-  INTERNAL_SERVER_ERROR,
+  LASTING_INTERNAL_SERVER_ERROR,
   NOTE_MARKERS,
   TAX_AUTHORITY_ERROR,
   TAX_AUTHORITY_WARNING,
@@ -83,7 +83,7 @@ export const DEMO_SUBMISSIONS: readonly DemoSubmission[] = [
     n: 4,
     daysAgo: 2,
     status: 'FAILURE',
-    errors: [INTERNAL_SERVER_ERROR],
+    errors: [LASTING_INTERNAL_SERVER_ERROR],
     payload: {
       country_code: 'GB',
       language_code: 'en',

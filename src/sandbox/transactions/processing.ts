@@ -38,6 +38,11 @@ export const INTERNAL_SERVER_ERROR: ServiceError = {
   message: 'An internal error occurred; the transaction will be processed again.',
   type: 'GENERAL',
 };
+/** The same where it stays: nobody is told to wait. */
+export const LASTING_INTERNAL_SERVER_ERROR: ServiceError = {
+  ...INTERNAL_SERVER_ERROR,
+  message: 'An internal error occurred; the transaction is not processed again.',
+};
 /** Without a type, as the specification shows it. */
 export const TAX_AUTHORITY_WARNING: ServiceError = {
   code: 'tax_authority_warning',
@@ -63,7 +68,12 @@ export function staysPending(payload: JsonObject): boolean {
 /** How processing ends, of a transaction that does not stay pending. */
 export function outcomeOf(payload: JsonObject, round: ProcessingRound): Outcome {
   const note = textAt(payload, 'note') ?? '';
-  if (failsInternally(note, round.again)) return failure([INTERNAL_SERVER_ERROR]);
+  if (note.includes(NOTE_MARKERS.internalServerErrorStays)) {
+    return failure([LASTING_INTERNAL_SERVER_ERROR]);
+  }
+  if (note.includes(NOTE_MARKERS.internalServerError) && !round.again) {
+    return failure([INTERNAL_SERVER_ERROR]);
+  }
   const invalidations = [...supplierProblems(payload), ...round.referenceProblems()];
   if (invalidations.length > 0) return failure(invalidations);
   if (note.includes(NOTE_MARKERS.taxAuthorityError)) return failure([TAX_AUTHORITY_ERROR]);
@@ -91,11 +101,6 @@ function hasFailed({ status }: End): boolean {
 
 function isInternal({ errors }: End): boolean {
   return errors.some(({ code }) => code === INTERNAL_SERVER_ERROR.code);
-}
-
-function failsInternally(note: string, again: boolean): boolean {
-  if (note.includes(NOTE_MARKERS.internalServerErrorStays)) return true;
-  return note.includes(NOTE_MARKERS.internalServerError) && !again;
 }
 
 function supplierProblems(payload: JsonObject): ServiceError[] {

@@ -23,7 +23,7 @@ export interface Credit {
  * One credit per original, in the order they are named; none for a payload that names no original.
  * An item without a reference of its own belongs to the one at the top. With one original its total is
  * that of the payload; with several it is what the items come to, and what the payload's total credits
- * beyond all items is taken from the first (assumptions).
+ * beyond all items is taken from the first (assumption several-originals).
  */
 export function creditsOf(payload: JsonObject): Credit[] {
   const atTop = textAt(payload, REFERENCE_FIELD);

@@ -1,7 +1,7 @@
 /**
  * Totals of a payload in exact decimals. A given total counts; what is missing is computed from the
- * lines: net = sum of quantity x unit_price, tax = sum of the GIVEN tax amounts (assumption: a rate
- * without an amount adds nothing).
+ * lines: net = sum of quantity x unit_price, tax = sum of the GIVEN tax amounts (assumption totals: a
+ * rate without an amount adds nothing).
  */
 import Big from 'big.js';
 import { code as currencyByCode } from 'currency-codes';
@@ -67,7 +67,7 @@ export function minorUnitDigits(currencyCode: string): number | undefined {
   return currencyByCode(currencyCode)?.digits;
 }
 
-/** An integer in the minor unit; a half is rounded away from zero. */
+/** An integer in the minor unit; a half is rounded away from zero (assumption minor-units). */
 export function inMinorUnits(amount: Big, currencyCode: string): Big {
   const digits = minorUnitDigits(currencyCode) ?? 0;
   return amount.times(new Big(10).pow(digits)).round(0, Big.roundHalfUp);

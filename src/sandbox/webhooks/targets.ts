@@ -1,8 +1,8 @@
 /**
  * Where notifications go (specification, Events: one address for all event types, or one per type).
- * Addresses are https; http only on a loopback host, because this is a sandbox (assumption).
+ * Addresses are https; http only on a loopback host, because this is a sandbox (assumption receivers).
  */
-import { EVENT_TYPES } from '../assumptions';
+import { EVENT_TYPES, HTTP_RECEIVER_HOST } from '../assumptions';
 
 /** The address for an event type; `undefined` when nobody asked for it. */
 export type TargetOf = (eventType: string) => URL | undefined;
@@ -11,9 +11,6 @@ const KNOWN_TYPES: readonly string[] = Object.values(EVENT_TYPES);
 
 /** No address begins like this: its `:` comes before any `=`. */
 const TYPED = /^([A-Za-z0-9_.-]*)=(.*)$/s;
-
-/** Other names under `localhost` may lead elsewhere: who resolves them decides. */
-const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Reads settings of the form `URL` or `EVENT_TYPE=URL`; the specific one wins over the one for all.
@@ -57,7 +54,7 @@ export function isSecure({ protocol }: URL): boolean {
 }
 
 export function isLoopbackHttp({ protocol, hostname }: URL): boolean {
-  return protocol === 'http:' && LOOPBACK_HOST.test(hostname);
+  return protocol === 'http:' && HTTP_RECEIVER_HOST.test(hostname);
 }
 
 function unknownType(eventType: string): string {

@@ -4,15 +4,13 @@
  */
 import { createHash } from 'node:crypto';
 import { SignJWT } from 'jose';
+import { TOKEN_SENDER } from '../assumptions';
 import { SIGNING_ALGORITHM, type SigningKey } from './signing-keys';
 
 export const TOKEN_HEADER = 'Service-Webhook-Token';
 
 /** Specification, Limits: webhook token validity. */
 const VALID_S = 3600;
-
-/** Assumption: what the sandbox says of itself. */
-const SENDER = { id: 'sandbox-1', name: 'webhooks', env: 'sandbox', team: 'sandbox' };
 
 export interface TokenFacts {
   /** The exact bytes that are sent. */
@@ -29,7 +27,7 @@ export interface TokenFacts {
 export async function signToken({ kid, key }: SigningKey, facts: TokenFacts): Promise<string> {
   const issuedAtS = Math.floor(facts.nowMs / 1000);
   const claims = {
-    [`passport.${facts.serviceDomain}/v1/identity`]: SENDER,
+    [`passport.${facts.serviceDomain}/v1/identity`]: TOKEN_SENDER,
     [`passport.${facts.serviceDomain}/v1/info`]: {
       sha256_checksum: createHash('sha256').update(facts.body).digest('hex'),
     },
@@ -38,7 +36,7 @@ export async function signToken({ kid, key }: SigningKey, facts: TokenFacts): Pr
     .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid, typ: 'JWT' })
     .setIssuer(facts.issuer)
     .setAudience(['webhook'])
-    .setSubject(`sandbox:env=${SENDER.env}:name=${SENDER.name}:id=${SENDER.id}`)
+    .setSubject(`sandbox:env=${TOKEN_SENDER.env}:name=${TOKEN_SENDER.name}:id=${TOKEN_SENDER.id}`)
     .setJti(facts.tokenId)
     .setIssuedAt(issuedAtS)
     .setNotBefore(issuedAtS)
