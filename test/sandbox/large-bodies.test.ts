@@ -85,6 +85,15 @@ describe('very many wrong elements are answered: the first hundred errors, and t
   });
 });
 
+test('errors of a record that arrived: their number is told, not each of them', async () => {
+  const { ask } = testSandbox();
+  const body = `{"record":{"transaction_id":"A","errors":${listOf('{}', MORE)}}}`;
+  const answer = await ask('/sandbox/transactions', { method: 'POST', body });
+  expect(answer.body.errors).toMatchObject([
+    { field: 'errors', message: 'errors must have at most 1000 elements' },
+  ]);
+});
+
 test('a hundred errors are all told, and nothing is said of more', async () => {
   const items = Array.from({ length: 100 }, () => line({ name: undefined }));
   const { body } = await testSandbox().post(payload({ items }));

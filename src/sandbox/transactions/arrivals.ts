@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { loadContract } from '../contract';
 import { isJsonObject, type JsonObject } from '../exact-json';
 import { invalid, type ServiceError } from '../operation-result';
-import { complaintsOf } from '../schema-complaints';
+import { complaintsOf, complaintWords } from '../schema-complaints';
 import type { NewTransaction } from '../store/stored-transaction';
 import {
   CUSTOMER,
@@ -43,6 +43,13 @@ const SHARED_FIELDS = [
   'total_tax_amount',
 ] as const;
 
+const MOST_ELEMENTS = 1000;
+
+/** Counted first: a list that is too long is not looked into. */
+function listOf<T extends z.ZodType>(element: T) {
+  return z.array(z.unknown()).max(MOST_ELEMENTS).pipe(z.array(element));
+}
+
 const text = z.string();
 const optionalText = text.exactOptional();
 const instantMs = text.transform((given) => Date.parse(given.toUpperCase()));
@@ -59,11 +66,11 @@ const RECORD = z.object({
   direction: text.default('SENT'),
   backfill: z.boolean().default(false),
   status: text.default('SUCCESS'),
-  errors: z.array(SERVICE_ERROR).default([]),
+  errors: listOf(SERVICE_ERROR).default([]),
   last_updated_date: instantMs.exactOptional(),
   reporting_date: instantMs.exactOptional(),
   workflow_status: optionalText,
-  workflow_operations: z.array(WORKFLOW_OPERATION).exactOptional(),
+  workflow_operations: listOf(WORKFLOW_OPERATION).exactOptional(),
   user_activities: USER_ACTIVITIES.exactOptional(),
 });
 
@@ -80,7 +87,7 @@ export function readArrival(
   if (errors.length > 0 || !isJsonObject(record) || !isJsonObject(payload)) {
     return { problems: errors };
   }
-  const read = RECORD.safeParse(record);
+  const read = RECORD.safeParse(record, { error: complaintWords });
   if (!read.success) return { problems: complaintsOf(read.error) };
   return { arrival: arrivalOf(read.data, { ...payload, ...sharedFields(record) }, arriving) };
 }

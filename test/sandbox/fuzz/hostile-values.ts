@@ -6,6 +6,10 @@ function nested(open: string, close: string, depth: number): string {
 
 /** JSON values as they are written, also some that are not JSON. */
 export const HOSTILE_JSON: readonly string[] = [
+  `[${'{},'.repeat(3_000)}{}]`,
+  `[${'[],'.repeat(3_000)}[]]`,
+  `[${'{"tax_breakdowns":[{},{}]},'.repeat(1_000)}{}]`,
+  `1.${'3'.repeat(5_000)}`,
   'null',
   'true',
   '[]',
