@@ -20,6 +20,9 @@ export interface ProblemGroup {
 /** Equal problems beyond these stand with the others of their kind: a list of a thousand groups helps nobody. */
 const OWN_GROUPS_PER_KIND = 8;
 
+/** Equal problems that are fewer of their kind say nothing that the kind does not say: amounts that happen to be equal. */
+const LEAST_SHARE_OF_KIND = 0.05;
+
 /** Counts what problems say, then puts each into its group. Pure, and quick enough to be fed in slices. */
 export class ProblemGrouping {
   /** By kind, how often each thing is said. */
@@ -111,7 +114,10 @@ function toGroup({ id, alike, problems }: OpenGroup): ProblemGroup {
 
 function mostSaid(counts: ReadonlyMap<string, number>): ReadonlySet<string> {
   if (counts.size <= 1) return new Set(counts.keys());
-  const often = [...counts].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1]);
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const often = [...counts]
+    .filter(([, count]) => count > 1 && count >= all * LEAST_SHARE_OF_KIND)
+    .sort((a, b) => b[1] - a[1]);
   return new Set(often.slice(0, OWN_GROUPS_PER_KIND).map(([said]) => said));
 }
 

@@ -55,9 +55,20 @@ test('what is said once stands with the others of its kind', () => {
 
 test('a kind has eight groups of its own at most, however much is said', () => {
   const groups = group(
-    Array.from({ length: 100 }, (_, index) => country(`A${String(index)}`, String(index % 50))),
+    Array.from({ length: 100 }, (_, index) => country(`A${String(index)}`, String(index % 10))),
   );
-  expect(groups.map(({ problems }) => problems.length)).toEqual([84, 2, 2, 2, 2, 2, 2, 2, 2]);
+  expect(groups.map(({ problems }) => problems.length)).toEqual([
+    20, 10, 10, 10, 10, 10, 10, 10, 10,
+  ]);
+});
+
+test('what is said by fewer than one in twenty of its kind has no group of its own', () => {
+  const groups = group(
+    Array.from({ length: 100 }, (_, index) =>
+      country(`A${String(index)}`, index < 5 ? 'Spain' : String(index % 40)),
+    ),
+  );
+  expect(groups.map(({ problems }) => problems.length)).toEqual([95, 5]);
 });
 
 test('the position of an item makes no other group', () => {
