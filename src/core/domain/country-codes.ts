@@ -5,6 +5,7 @@
 import isoCodes from 'i18n-iso-countries/codes.json';
 import english from 'i18n-iso-countries/langs/en.json';
 import spanish from 'i18n-iso-countries/langs/es.json';
+import { nameKey } from './name-key';
 
 /** Codes and names that people write and ISO 3166-1 does not hold. */
 const EVERYDAY: Readonly<Record<string, string>> = {
@@ -53,14 +54,4 @@ function codesByName(): ReadonlyMap<string, string> {
   }
   for (const [name, code] of Object.entries(EVERYDAY)) codes.set(name, code);
   return codes;
-}
-
-/** Upper case, without accents and with single spaces. */
-function nameKey(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f.]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toUpperCase();
 }

@@ -3,6 +3,7 @@
  * currencies share (dollar, peso, ¥) stands for none. A suggestion is never applied silently.
  */
 import { data } from 'currency-codes';
+import { nameKey } from './name-key';
 
 /** What people write and ISO 4217 does not hold; upper case, without accents. */
 const EVERYDAY: Readonly<Record<string, string>> = {
@@ -55,14 +56,4 @@ function codesByName(): ReadonlyMap<string, string> {
   for (const { code, currency } of data) codes.set(nameKey(currency), code);
   for (const [name, code] of Object.entries(EVERYDAY)) codes.set(name, code);
   return codes;
-}
-
-/** Upper case, without accents and points, with single spaces. */
-function nameKey(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f.]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toUpperCase();
 }
