@@ -4,10 +4,11 @@
  * value was mapped, filled in or turned round on the way) gets none.
  */
 import { decimalFromNumber, negate, parseDecimal, type Decimal } from '../domain/decimal';
+import type { FixKind } from '../domain/rules/rule-entry';
 import { shown } from './cells/cell-fault';
 import { withoutPercent } from './cells/read-number';
-import type { ProblemCode } from './problem-codes';
 import type { MappedTransaction, Problem } from './reading-result';
+import { findRule } from './rule-register';
 import type { CellValue, Source } from './source';
 
 /** One cell to be written. A row is known by the id of its transaction; `rowIndex` is where it stood when it was read. */
@@ -30,7 +31,7 @@ export function fixesOf(
   transaction: MappedTransaction | undefined,
   source: Source,
 ): readonly CellFix[] {
-  const remedy = REMEDIES.get(problem.code);
+  const remedy = remedyOf(problem.code);
   const place = remedy === undefined ? undefined : placeOf(problem, source);
   if (remedy === undefined || place === undefined) return [];
   const { rowIndex, column } = place;
@@ -46,7 +47,7 @@ export function fixesOf(
 
 /** True for a code that can have a fix. */
 export function canHaveFix(code: string): boolean {
-  return REMEDIES.has(code);
+  return remedyOf(code) !== undefined;
 }
 
 /**
@@ -123,18 +124,16 @@ function cellNumber(number: Decimal): string | number {
   return number.replace(/\D/g, '').length > MOST_DIGITS ? number : Number(number);
 }
 
-const BY_CODE: Readonly<Partial<Record<ProblemCode, Remedy>>> = {
-  unknown_country: codeMeant,
-  unknown_currency: codeMeant,
-  unknown_language: codeMeant,
-  currency_sign: numberMeant,
-  negative_form: numberMeant,
-  decimal_sign: numberMeant,
-  number_as_text: numberMeant,
-  leading_zeros_lost: textMeant,
-  too_many_decimals: rounded,
-  more_decimals_than_currency: rounded,
-  control_character: withoutCharacter,
+const REMEDIES: Readonly<Record<FixKind, Remedy>> = {
+  code: codeMeant,
+  number: numberMeant,
+  rounded,
+  text: textMeant,
+  'without-character': withoutCharacter,
 };
 
-const REMEDIES: ReadonlyMap<string, Remedy> = new Map(Object.entries(BY_CODE));
+/** By the rule that was broken (`rule-register.ts`). */
+function remedyOf(code: string): Remedy | undefined {
+  const fix = findRule(code)?.fix;
+  return fix === undefined ? undefined : REMEDIES[fix];
+}

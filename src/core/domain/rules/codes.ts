@@ -3,7 +3,7 @@ import { isCountryCode, suggestCountryCode } from '../country-codes';
 import { isCurrencyCode } from '../currencies';
 import { suggestCurrencyCode } from '../currency-names';
 import { isLanguageCode, suggestLanguageCode } from '../languages';
-import type { Rule, RuleCode, RuleProblem } from './rule';
+import type { Rule, RuleProblem } from './rule';
 
 export const checkCodes: Rule = (transaction, _amounts, problems) => {
   checkCountry('country_code', transaction.country_code, problems);
@@ -29,7 +29,7 @@ function checkCountry(field: string, code: string | undefined, problems: RulePro
 }
 
 function unknown(
-  code: RuleCode,
+  code: 'unknown_country' | 'unknown_currency' | 'unknown_language',
   field: string,
   value: string,
   expected: string | undefined,
