@@ -41,6 +41,7 @@ export interface PlanInput {
  * when the settle time has passed since it was sent: before, the search may only lag behind.
  */
 export interface SendAnyway {
+  /** May be empty: the plan then only tells which ones it could be. */
   readonly ids: ReadonlySet<string>;
   readonly clock: Clock;
   /** The run's: they tell the settle time. */
@@ -180,7 +181,19 @@ function decide(
   );
   if (consent !== undefined) return { ...planned, ...consent };
   const { why, status } = standing;
-  return { transactionId, why, ...(status === undefined ? {} : { status }) };
+  return {
+    transactionId,
+    why,
+    ...(status === undefined ? {} : { status }),
+    ...(why === 'sent-not-shown' && isSettled(input, entry) ? { mayBeSentAnyway: true } : {}),
+  };
+}
+
+/** False as well where nobody asks for it: without a clock there is no telling. */
+function isSettled({ sendAnyway }: PlanInput, entry: JournalEntry | undefined): boolean {
+  if (sendAnyway === undefined || entry === undefined) return false;
+  const { settleMs } = completeSettings(sendAnyway.settings);
+  return sendAnyway.clock.wallMs() - entry.updatedAt > settleMs;
 }
 
 function givenFor(id: string, { replay, sendAnyway }: PlanInput): ConsentGiven {

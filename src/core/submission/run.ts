@@ -37,6 +37,8 @@ export interface LeftOut {
   readonly transactionId: string;
   readonly why: SkipReason | 'already-known';
   readonly status?: ServiceStatus;
+  /** There with what the service does not show (`sent-not-shown`) when a person may choose now to have it sent anyway. */
+  readonly mayBeSentAnyway?: true;
 }
 
 /** What a run would do, shown before anything is sent. */
