@@ -3,22 +3,23 @@
  * the column's sign, which may be a thousand times too much or too little. Silent once a person has chosen the sign.
  */
 import type { ProblemFacts } from '../domain/problem';
+import type { Steps } from '../domain/steps';
 import { shown } from './cells/cell-fault';
 import { decimalSignOf, parseNumberText, withoutPercent } from './cells/read-number';
-import { inferDecimalSign } from './column-profile';
+import { decimalSignIn } from './column-profile';
 import { findField, type FieldPath } from './fields';
 import type { Reading } from './mapping';
 import type { CellValue, Source } from './source';
 
 /** True for a field of numbers whose column says nothing of its decimal sign, and nobody has chosen it. */
-export function isUndecided(
+export function* isUndecided(
   source: Source,
   field: FieldPath,
   column: number,
   reading: Reading,
-): boolean {
+): Steps<boolean> {
   if (reading.decimalSignChosen === true || !isNumberField(field)) return false;
-  return !inferDecimalSign(source, [column]).certain;
+  return (yield* decimalSignIn(source, column)) === 'either';
 }
 
 export function isNumberField(path: FieldPath): boolean {

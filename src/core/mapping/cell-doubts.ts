@@ -3,6 +3,7 @@
  * meanings does not know, what the spreadsheet has made something else of. Said of each cell once, as a warning. Columns that leave no doubt cost nothing.
  */
 import type { FieldProblem, ProblemFacts } from '../domain/problem';
+import type { Steps } from '../domain/steps';
 import { bothReadings, isNumberField, isUndecided } from './ambiguous-numbers';
 import { shown } from './cells/cell-fault';
 import type { ColumnPlan } from './column-plan';
@@ -31,17 +32,18 @@ export interface CellProblem extends FieldProblem {
 const NONE: readonly CellProblem[] = [];
 
 /** Finds the doubtful cells of a transaction, each once. */
-export function cellDoubts(
+export function* cellDoubts(
   source: Source,
   plan: ColumnPlan,
   mapping: Mapping,
-): (group: RowGroup) => readonly CellProblem[] {
-  const columns = [...plan.columnOf].flatMap(([path, column]): DoubtfulColumn[] => {
+): Steps<(group: RowGroup) => readonly CellProblem[]> {
+  const columns: DoubtfulColumn[] = [];
+  for (const [path, column] of plan.columnOf) {
     const field = findField(path)?.path;
-    if (field === undefined) return [];
-    const judge = judgeOf(source, mapping, field, column);
-    return judge === undefined ? [] : [{ field, column, judge }];
-  });
+    if (field === undefined) continue;
+    const judge = yield* judgeOf(source, mapping, field, column);
+    if (judge !== undefined) columns.push({ field, column, judge });
+  }
   if (columns.length === 0) return () => NONE;
   return (group) =>
     columns.flatMap(({ field, column, judge }) =>
@@ -75,20 +77,20 @@ interface DoubtfulColumn {
 }
 
 /** `undefined` for a column whose cells leave no doubt. */
-function judgeOf(
+function* judgeOf(
   source: Source,
   mapping: Mapping,
   field: FieldPath,
   column: number,
-): Judge | undefined {
+): Steps<Judge | undefined> {
   const isUnknown = unknownValues(mapping, field);
   if (isUnknown !== undefined) {
     return (cell) =>
       isUnknown(cell) ? { code: 'unknown_value', facts: { value: shown(cell) } } : undefined;
   }
   const reading = readingOf(mapping, field);
-  const isMangled = mangledJudge(source, field, column, reading);
-  if (!isUndecided(source, field, column, reading)) return isMangled;
+  const isMangled = yield* mangledJudge(source, field, column, reading);
+  if (!(yield* isUndecided(source, field, column, reading))) return isMangled;
   return (cell) => {
     const facts = bothReadings(cell, reading);
     return facts === undefined ? isMangled?.(cell) : { code: 'ambiguous_number', facts };

@@ -5,6 +5,7 @@
  */
 import { amountsOf } from '../domain/amounts';
 import { checkTransaction } from '../domain/check-transaction';
+import { atOnce, eachInSteps, paced, type Pace, type Steps } from '../domain/steps';
 import { cellDoubts, doubtfulTexts, type CellProblem } from './cell-doubts';
 import { compilePlan, type ColumnPlan } from './column-plan';
 import { computeTotals } from './computed-totals';
@@ -18,32 +19,50 @@ import type { CheckResult, MappedTransaction } from './reading-result';
 import { missingFields } from './required';
 import { checkSignColumn, signDisagreement, signTurner } from './sign-flip';
 import type { Source } from './source';
-import { checkHeaders } from './source-problems';
+import { headerSteps } from './source-problems';
 import { joinTaxRows } from './tax-rows';
+
+/** @throws AppError `INVALID_INPUT` when the mapping names a time zone that does not exist. */
+export function checkSource(source: Source, mapping: Mapping): CheckResult {
+  return atOnce(checkSteps(source, mapping));
+}
+
+/**
+ * The same check, with pauses on the way. Rejects with the reason of the pace's signal when that aborts.
+ * @throws AppError as `checkSource` does.
+ */
+export function checkSourceInSteps(
+  source: Source,
+  mapping: Mapping,
+  pace: Pace,
+): Promise<CheckResult> {
+  return paced(checkSteps(source, mapping), pace);
+}
 
 /**
  * @param rows the rows to be checked, each in its place among blank ones, where not all are; columns are still judged
  * by all cells of the source.
  * @throws AppError `INVALID_INPUT` when the mapping names a time zone that does not exist.
  */
-export function checkSource(
+export function* checkSteps(
   source: Source,
   mapping: Mapping,
   rows: Source['rows'] = source.rows,
-): CheckResult {
+): Steps<CheckResult> {
   const plan = compilePlan(source, mapping);
-  const layout = mapping.layout;
-  const { groups, rowCount, strayRows, skipped } = groupRows({ ...source, rows }, plan, layout);
-  const headerProblems = [...checkHeaders(source), ...checkSignColumn(source, mapping)];
+  const grouping = groupRows({ ...source, rows }, plan, mapping.layout);
+  const { groups, rowCount, strayRows, skipped } = yield* grouping;
+  const headerProblems = [...(yield* headerSteps(source)), ...checkSignColumn(source, mapping)];
   const log = new ProblemLog(source, plan, headerProblems);
   const totals = new CurrencyTotals();
   judgeMapping(mapping, plan, log);
   if (plan.keyColumn !== undefined) for (const row of strayRows) log.stray(row, undefined);
   const isHeldBack = holdsBack(source, plan, headerProblems);
-  const problemsAtCells = cellJudge(source, plan, mapping);
+  const problemsAtCells = yield* cellJudge(source, plan, mapping);
   const read = groupReader(source, plan, mapping);
   let itemCount = 0;
-  const transactions = groups.map((group): MappedTransaction => {
+  const transactions: MappedTransaction[] = [];
+  const check = (group: RowGroup): MappedTransaction => {
     const faults: FaultyCell[] = [];
     const { transaction, computed, open } = read(group, faults);
     const amounts = amountsOf(transaction);
@@ -64,6 +83,9 @@ export function checkSource(
       ...(group.itemRows && { itemRows: group.itemRows }),
       ...(computed.length > 0 && { computed }),
     };
+  };
+  yield* eachInSteps(groups, (group) => {
+    transactions.push(check(group));
   });
   const sourceProblems = log.ofSource();
   return { rowCount, itemCount, transactions, sourceProblems, totals: totals.all(), skipped };
@@ -87,11 +109,15 @@ function groupReader(source: Source, plan: ColumnPlan, mapping: Mapping) {
 const NONE = { computed: [], open: [] } as const;
 
 /** What is to be said of cells that can be read. */
-function cellJudge(source: Source, plan: ColumnPlan, mapping: Mapping) {
-  const doubts = cellDoubts(source, plan, mapping);
+function* cellJudge(
+  source: Source,
+  plan: ColumnPlan,
+  mapping: Mapping,
+): Steps<(group: RowGroup) => readonly CellProblem[]> {
+  const doubts = yield* cellDoubts(source, plan, mapping);
   const disagreement = signDisagreement(source, mapping);
   if (disagreement === undefined) return doubts;
-  return (group: RowGroup): readonly CellProblem[] => [...disagreement(group), ...doubts(group)];
+  return (group) => [...disagreement(group), ...doubts(group)];
 }
 
 /** What is wrong whatever the rows hold. */

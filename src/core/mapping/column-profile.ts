@@ -5,6 +5,7 @@
 import { isCountryCode } from '../domain/country-codes';
 import { isCurrencyCode } from '../domain/currencies';
 import type { Decimal } from '../domain/decimal';
+import { eachInSteps, type Steps } from '../domain/steps';
 import { isBlank } from './cells/cell-fault';
 import { parseDateText } from './cells/date-text';
 import {
@@ -33,8 +34,8 @@ export interface ColumnProfile {
   readonly values: ReadonlySet<string>;
 }
 
-export function profileColumn(source: Source, column: number): ColumnProfile {
-  const cells = sample(source, column);
+export function* profileColumn(source: Source, column: number): Steps<ColumnProfile> {
+  const cells = yield* sample(source, column);
   const share = (test: (cell: CellValue) => boolean) =>
     cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
   const dateColumn = source.dateColumns.includes(column);
@@ -62,23 +63,30 @@ function isRateLike(cells: readonly CellValue[]): boolean {
   );
 }
 
-function sample(source: Source, column: number): CellValue[] {
+function* sample(source: Source, column: number): Steps<CellValue[]> {
   const cells = sampleRows(source).flatMap((row) =>
     isBlank(row[column]) ? [] : [row[column] ?? null],
   );
-  return cells.length > 0 ? cells : firstFilled(source, column);
+  return cells.length > 0 ? cells : yield* firstFilled(source, column);
 }
 
 /** Rows spread over the source. */
 export function sampleRows({ rows }: Source): Source['rows'] {
-  const step = Math.max(1, Math.floor(rows.length / SAMPLE_SIZE));
-  return rows.filter((_, index) => index % step === 0).slice(0, SAMPLE_SIZE);
+  if (rows.length <= SAMPLE_SIZE) return rows;
+  const step = Math.floor(rows.length / SAMPLE_SIZE);
+  return Array.from({ length: SAMPLE_SIZE }, (_, index) => rows[index * step] ?? []);
 }
 
-/** A column that is nearly empty: the step may have passed over all that is there. */
-function firstFilled(source: Source, column: number): CellValue[] {
-  const row = source.rows.find((cells) => !isBlank(cells[column]));
-  return row === undefined ? [] : [row[column] ?? null];
+/** A column that is nearly empty: the sample may have passed over all that is there. */
+function* firstFilled({ rows }: Source, column: number): Steps<CellValue[]> {
+  const found: CellValue[] = [];
+  yield* eachInSteps(rows, (row) => {
+    const cell = row[column] ?? null;
+    if (isBlank(cell)) return true;
+    found.push(cell);
+    return false;
+  });
+  return found;
 }
 
 function isNumber(cell: CellValue): boolean {
@@ -106,54 +114,53 @@ export interface Inference<Way> {
 }
 
 /** Order of day, month and year in the text dates of a column: day first when the values allow both. */
-export function inferDateOrder(source: Source, column: number): Inference<DateOrder> {
+export function* inferDateOrder({ rows }: Source, column: number): Steps<Inference<DateOrder>> {
+  let way: DateOrder | undefined;
   let open = false;
-  for (const text of texts(source, column)) {
-    const [, first = '', second = ''] = /^(\d{1,4})[-/. ](\d{1,2})[-/. ]/.exec(text) ?? [];
-    if (first === '') continue;
-    if (first.length > 2) return { way: 'ymd', certain: true };
-    if (Number(first) > 12) return { way: 'dmy', certain: true };
-    if (Number(second) > 12) return { way: 'mdy', certain: true };
-    open ||= first !== second;
-  }
-  return { way: 'dmy', certain: !open };
+  yield* eachInSteps(rows, (row) => {
+    const cell = row[column];
+    const order = typeof cell === 'string' ? dateOrderOf(cell.trim()) : undefined;
+    if (order === 'either') open = true;
+    else way = order;
+    return way === undefined;
+  });
+  return { way: way ?? 'dmy', certain: way !== undefined || !open };
 }
 
-/** Decimal sign of the text numbers in these columns: the point when the values allow both. */
-export function inferDecimalSign(
-  source: Source,
-  columns: readonly number[],
-): Inference<DecimalSign> {
-  const signs = columns.map((column) => decimalSignIn(source, column));
-  const sign = signs.find((one) => one === '.' || one === ',');
-  return {
-    way: sign === ',' ? ',' : '.',
-    certain: sign !== undefined || !signs.includes('either'),
-  };
+/** The order that a text date shows: `either` when it can be two dates, `undefined` when it says nothing. */
+function dateOrderOf(text: string): DateOrder | 'either' | undefined {
+  const [, first = '', second = ''] = /^(\d{1,4})[-/. ](\d{1,2})[-/. ]/.exec(text) ?? [];
+  if (first.length > 2) return 'ymd';
+  if (Number(first) > 12) return 'dmy';
+  if (Number(second) > 12) return 'mdy';
+  return first === second ? undefined : 'either';
 }
 
 /** The sign that a column's text numbers show: `either` when all fit both, `undefined` when none has a separator. */
-export function decimalSignIn(source: Source, column: number): DecimalSign | 'either' | undefined {
-  let found: 'either' | undefined;
-  for (const row of source.rows) {
+export function* decimalSignIn(
+  { rows }: Source,
+  column: number,
+): Steps<DecimalSign | 'either' | undefined> {
+  let found: DecimalSign | 'either' | undefined;
+  yield* eachInSteps(rows, (row) => {
     const cell = row[column];
     const sign = typeof cell === 'string' ? decimalSignOf(cell) : undefined;
-    if (sign === '.' || sign === ',') return sign;
-    found ??= sign;
-  }
+    if (sign !== undefined) found = sign;
+    return found === undefined || found === 'either';
+  });
   return found;
 }
 
 /** How large the rates of a column are that carry no percent sign; `undefined` where there is none but zeros. */
 export type RateSizes = 'one-and-more' | 'below-one' | undefined;
 
-export function rateSizesIn(source: Source, column: number): RateSizes {
+export function* rateSizesIn({ rows }: Source, column: number): Steps<RateSizes> {
   let sizes: RateSizes;
-  for (const row of source.rows) {
+  yield* eachInSteps(rows, (row) => {
     const rate = Math.abs(roughNumber(row[column] ?? null));
-    if (rate >= 1) return 'one-and-more';
-    if (rate > 0) sizes = 'below-one';
-  }
+    if (rate > 0) sizes = rate >= 1 ? 'one-and-more' : 'below-one';
+    return sizes !== 'one-and-more';
+  });
   return sizes;
 }
 
@@ -162,11 +169,4 @@ export function roughNumber(cell: CellValue): number {
   if (typeof cell === 'number') return cell;
   if (typeof cell !== 'string') return 0;
   return Number(anyNumber(cell.trim()) ?? 0);
-}
-
-function* texts(source: Source, column: number): Generator<string> {
-  for (const row of source.rows) {
-    const cell = row[column];
-    if (typeof cell === 'string' && cell !== '') yield cell.trim();
-  }
 }

@@ -3,6 +3,7 @@
  * without an id right under them. For each transaction-level column a group keeps the first cell that is not blank and
  * notes the rows that hold something else. Rows that are passed over are counted.
  */
+import { eachInSteps, type Steps } from '../domain/steps';
 import { isBlank } from './cells/cell-fault';
 import type { ColumnPlan } from './column-plan';
 import type { Layout } from './mapping';
@@ -61,11 +62,15 @@ export interface RowGroups {
   readonly skipped: SkippedRows;
 }
 
-export function groupRows(source: Source, plan: ColumnPlan, layout: Layout = {}): RowGroups {
+export function* groupRows(
+  source: Source,
+  plan: ColumnPlan,
+  layout: Layout = {},
+): Steps<RowGroups> {
   const grouping = new Grouping(source, plan, layout);
-  for (let rowIndex = 0; rowIndex < source.rows.length; rowIndex += 1) {
-    grouping.add(source.rows[rowIndex] ?? [], rowIndex);
-  }
+  yield* eachInSteps(source.rows, (row, rowIndex) => {
+    grouping.add(row, rowIndex);
+  });
   return grouping.result();
 }
 

@@ -4,6 +4,7 @@
  * nothing of it is certain.
  */
 import type { ProblemFacts } from '../domain/problem';
+import { eachInSteps, type Steps } from '../domain/steps';
 import { isBlank, shown } from './cells/cell-fault';
 import { parseDateText } from './cells/date-text';
 import { parseNumberText } from './cells/read-number';
@@ -21,15 +22,15 @@ export interface Mangled {
 export type MangledJudge = (cell: CellValue) => Mangled | undefined;
 
 /** `undefined` for a column in which nothing of the kind can be seen. */
-export function mangledJudge(
+export function* mangledJudge(
   source: Source,
   field: FieldPath,
   column: number,
   reading: Reading,
-): MangledJudge | undefined {
+): Steps<MangledJudge | undefined> {
   const kind = findField(field)?.kind;
   if (kind === 'decimal' || kind === 'rate') {
-    if (!isMostlyNumbers(source, column)) return undefined;
+    if (!(yield* isMostlyNumbers(source, column))) return undefined;
     return (cell) => {
       const number =
         typeof cell === 'string' ? parseNumberText(cell.trim(), reading.decimalSign) : undefined;
@@ -38,13 +39,13 @@ export function mangledJudge(
     };
   }
   if (kind === 'date') {
-    if (!isMostlyNumbers(source, column)) return undefined;
+    if (!(yield* isMostlyNumbers(source, column))) return undefined;
     return (cell) =>
       typeof cell === 'string' && parseDateText(cell.trim(), reading.dateOrder) !== undefined
         ? { code: 'date_as_text', facts: { value: shown(cell) } }
         : undefined;
   }
-  return ZERO_FIELDS.has(field) ? zerosJudge(source, column) : undefined;
+  return ZERO_FIELDS.has(field) ? yield* zerosJudge(source, column) : undefined;
 }
 
 /** Ids that others give, of one length: invoice numbers that count up are not among them. */
@@ -57,14 +58,14 @@ const ZERO_FIELDS: ReadonlySet<FieldPath> = new Set<FieldPath>([
 ]);
 
 /** More than half of what is filled in, so that the text is the exception. */
-function isMostlyNumbers({ rows }: Source, column: number): boolean {
+function* isMostlyNumbers({ rows }: Source, column: number): Steps<boolean> {
   let numbers = 0;
   let texts = 0;
-  for (const row of rows) {
+  yield* eachInSteps(rows, (row) => {
     const cell = row[column];
     if (typeof cell === 'number') numbers += 1;
     else if (!isBlank(cell)) texts += 1;
-  }
+  });
   return texts > 0 && numbers > texts;
 }
 
@@ -75,17 +76,17 @@ const USUAL_SHARE = 0.8;
 
 const DIGITS = /^\d{1,15}$/;
 
-function zerosJudge({ rows }: Source, column: number): MangledJudge | undefined {
+function* zerosJudge({ rows }: Source, column: number): Steps<MangledJudge | undefined> {
   const widths = new Map<number, number>();
   let count = 0;
   let hasZero = false;
-  for (const row of rows) {
+  yield* eachInSteps(rows, (row) => {
     const digits = digitsOf(row[column] ?? null);
-    if (digits === undefined) continue;
+    if (digits === undefined) return;
     count += 1;
     if (digits.startsWith('0')) hasZero = true;
     widths.set(digits.length, (widths.get(digits.length) ?? 0) + 1);
-  }
+  });
   const [width, share] = [...widths].sort((a, b) => b[1] - a[1])[0] ?? [0, 0];
   // Numbers that count up get longer by and by: only zeros that are still there show that the width is meant.
   if (!hasZero || width < SHORTEST_WIDTH || share < count * USUAL_SHARE) return undefined;

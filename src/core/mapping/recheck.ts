@@ -6,7 +6,8 @@
  */
 import { amountsOf } from '../domain/amounts';
 import { add, decimal, negate, ZERO, type Decimal } from '../domain/decimal';
-import { checkSource } from './check-source';
+import { atOnce, eachInSteps, paced, type Pace, type Steps } from '../domain/steps';
+import { checkSteps } from './check-source';
 import { isBlank } from './cells/cell-fault';
 import type { Mapping } from './mapping';
 import type { CheckResult, CurrencyTotal, MappedTransaction } from './reading-result';
@@ -27,13 +28,34 @@ export function recheckRows(
   mapping: Mapping,
   edited: EditedRows,
 ): Rechecked | undefined {
-  const affected = affectedBy(before, mapping, edited);
+  return atOnce(recheckSteps(before, mapping, edited));
+}
+
+/**
+ * The same, with pauses on the way. Rejects with the reason of the pace's signal when that aborts.
+ * @throws AppError as `checkSource` does.
+ */
+export function recheckRowsInSteps(
+  before: Rechecked,
+  mapping: Mapping,
+  edited: EditedRows,
+  pace: Pace,
+): Promise<Rechecked | undefined> {
+  return paced(recheckSteps(before, mapping, edited), pace);
+}
+
+function* recheckSteps(
+  before: Rechecked,
+  mapping: Mapping,
+  edited: EditedRows,
+): Steps<Rechecked | undefined> {
+  const affected = yield* affectedBy(before, mapping, edited);
   if (affected === undefined) return undefined;
   const rows = [...before.source.rows];
   for (const [index, row] of edited) rows[index] = row;
   const source = { ...before.source, rows };
   const scope = scopeOf(affected, before.source, edited);
-  const part = checkSource(source, mapping, onlyRows(rows, scope));
+  const part = yield* checkSteps(source, mapping, onlyRows(rows, scope));
   const accounted = new Set(part.transactions.flatMap(({ rows: own }) => own));
   for (const index of edited.keys()) if (!accounted.has(index)) return undefined;
   return { source, check: merged(before.check, affected, part) };
@@ -42,11 +64,11 @@ export function recheckRows(
 type Affected = ReadonlySet<MappedTransaction>;
 
 /** The transactions that the edited rows belong to, before and after. */
-function affectedBy(
+function* affectedBy(
   { source, check }: Rechecked,
   mapping: Mapping,
   edited: EditedRows,
-): Affected | undefined {
+): Steps<Affected | undefined> {
   const key = transactionKey(mapping)?.column;
   const newIds = new Set<string>();
   for (const [index, row] of edited) {
@@ -59,14 +81,14 @@ function affectedBy(
   }
   const affected = new Set<MappedTransaction>();
   let found = 0;
-  for (const mapped of check.transactions) {
+  yield* eachInSteps(check.transactions, (mapped) => {
     if (newIds.has(mapped.transaction.transaction_id)) affected.add(mapped);
     for (const index of mapped.rows) {
       if (!edited.has(index)) continue;
       found += 1;
       affected.add(mapped);
     }
-  }
+  });
   return found === edited.size ? affected : undefined;
 }
 

@@ -1,6 +1,7 @@
 /**
  * What is wrong with a source before its rows are read: no header, nothing under it, two columns with one header.
  */
+import { atOnce, eachInSteps, type Steps } from '../domain/steps';
 import { isBlank } from './cells/cell-fault';
 import { parseDateText } from './cells/date-text';
 import { parseNumberText } from './cells/read-number';
@@ -10,6 +11,10 @@ import { columnName, type Source } from './source';
 export type SourceCode = 'no_header' | 'no_rows' | 'duplicate_header' | 'sign_column_missing';
 
 export function checkHeaders(source: Source): Problem[] {
+  return atOnce(headerSteps(source));
+}
+
+export function* headerSteps(source: Source): Steps<Problem[]> {
   const headers = source.headers.map((header) => header.trim());
   const named = headers.filter((header) => header !== '');
   if (named.length === 0 || looksLikeData(named)) {
@@ -19,10 +24,19 @@ export function checkHeaders(source: Source): Problem[] {
       }),
     ];
   }
-  if (source.rows.every((row) => row.every(isBlank))) {
+  if (!(yield* hasContent(source))) {
     return [sourceProblem('no_rows', 'error', '', 0, { row: String(source.headerRow) })];
   }
   return duplicates(source, headers);
+}
+
+function* hasContent({ rows }: Source): Steps<boolean> {
+  let found = false;
+  yield* eachInSteps(rows, (row) => {
+    found = !row.every(isBlank);
+    return !found;
+  });
+  return found;
 }
 
 /** Headers are words: when half of them are numbers or dates, the first row of data has been taken for the header. */

@@ -3,6 +3,7 @@
  * signs of credit notes that are positive, and the layout where ids stand on first rows only. It changes nothing.
  */
 import { isCountryCode } from '../domain/country-codes';
+import { eachInSteps, type Steps } from '../domain/steps';
 import { isBlank } from './cells/cell-fault';
 import { roughNumber } from './column-profile';
 import { countryNamed } from './country-names';
@@ -20,21 +21,20 @@ export interface OpenColumn {
 }
 
 /** `open`: columns that their header would give a field, and whose values are no values of it. */
-export function offersFor(
+export function* offersFor(
   source: Source,
   mapping: Mapping,
   open: readonly OpenColumn[],
-): readonly MappingOffer[] {
+): Steps<readonly MappingOffer[]> {
   const fed = new Set(mapping.columns.map(({ field }) => field));
   const unfed = open.filter(({ field }) => !fed.has(field));
-  const values = [
-    ...mapping.columns.flatMap((fedBy) => valueOffer(source, fedBy, false)),
-    ...unfed.flatMap((column) => valueOffer(source, column, true)),
-  ];
+  const values: ValuesOffer[] = [];
+  for (const column of mapping.columns) values.push(...(yield* valueOffer(source, column, false)));
+  for (const column of unfed) values.push(...(yield* valueOffer(source, column, true)));
   return [
     ...oneForEachField(values),
-    ...flipOffers(source, mapping),
-    ...layoutOffers(source, mapping),
+    ...(yield* flipOffers(source, mapping)),
+    ...(yield* layoutOffers(source, mapping)),
   ];
 }
 
@@ -62,14 +62,14 @@ function meantCountry(text: string): string | undefined {
 /** Values of a column that holds more different ones are no list of kinds. */
 const MOST_VALUES = 300;
 
-function valueOffer(
+function* valueOffer(
   source: Source,
   { column, field }: OpenColumn,
   feeds: boolean,
-): readonly ValuesOffer[] {
+): Steps<readonly ValuesOffer[]> {
   const meaning = MEANINGS.get(field);
   if (meaning === undefined) return [];
-  const texts = textsOf(source, column, MOST_VALUES);
+  const texts = yield* textsOf(source, column, MOST_VALUES);
   if (texts === undefined) return [];
   const meanings: ValueMeaning[] = [];
   let rowCount = 0;
@@ -94,18 +94,18 @@ function valueOffer(
 }
 
 /** Different texts of a column with their rows, the first spelling of each; `undefined` where there are too many. */
-function textsOf(
+function* textsOf(
   { rows }: Source,
   column: number,
   most: number,
-): ReadonlyMap<string, number> | undefined {
+): Steps<ReadonlyMap<string, number> | undefined> {
   const cells = new Map<CellValue, number>();
-  for (const row of rows) {
+  yield* eachInSteps(rows, (row) => {
     const cell = row[column] ?? null;
-    const count = cells.get(cell);
-    if (count === undefined && cells.size > most) return undefined;
-    cells.set(cell, (count ?? 0) + 1);
-  }
+    cells.set(cell, (cells.get(cell) ?? 0) + 1);
+    return cells.size <= most + 1;
+  });
+  if (cells.size > most + 1) return undefined;
   const byKey = new Map<string, { readonly text: string; rows: number }>();
   for (const [cell, count] of cells) {
     const text = textOf(cell);
@@ -126,33 +126,33 @@ function textOf(cell: CellValue): string {
 const MOST_KINDS = 20;
 
 /** Offered where a cell says "credit note" or names an original, and no amount of such a row is negative. */
-function flipOffers(source: Source, mapping: Mapping): readonly MappingOffer[] {
+function* flipOffers(source: Source, mapping: Mapping): Steps<readonly MappingOffer[]> {
   const isPositive = positiveAmounts(mapping);
   if (isPositive === undefined || mapping.flipSigns !== undefined) return [];
   for (const [column, header] of source.headers.entries()) {
-    const texts = textsOf(source, column, MOST_KINDS);
+    const texts = yield* textsOf(source, column, MOST_KINDS);
     if (texts === undefined) continue;
     const cells = creditNoteTexts([...texts.keys()]);
     if (cells.length === 0) continue;
     const said = new Set(cells.map((cell) => cell.toLowerCase()));
-    const rowCount = turnedRows(source, isPositive, (row) =>
+    const rowCount = yield* turnedRows(source, isPositive, (row) =>
       said.has(textOf(row[column] ?? null).toLowerCase()),
     );
     if (rowCount === 0) continue;
     const flip: SignFlip = { where: 'cell-says', of: 'transaction', column, header, cells };
     return [{ kind: 'flip-signs', flip, rowCount }];
   }
-  return originalOffer(source, mapping, isPositive);
+  return yield* originalOffer(source, mapping, isPositive);
 }
 
-function originalOffer(
+function* originalOffer(
   source: Source,
   mapping: Mapping,
   isPositive: SignTest,
-): readonly MappingOffer[] {
+): Steps<readonly MappingOffer[]> {
   const original = mapping.columns.find(({ field }) => field === 'reference_transaction_id');
   if (original === undefined) return [];
-  const rowCount = turnedRows(source, isPositive, (row) => !isBlank(row[original.column]));
+  const rowCount = yield* turnedRows(source, isPositive, (row) => !isBlank(row[original.column]));
   return rowCount === 0
     ? []
     : [{ kind: 'flip-signs', flip: { where: 'original-named' }, rowCount }];
@@ -183,19 +183,24 @@ function positiveAmounts(mapping: Mapping): SignTest | undefined {
 }
 
 /** Rows that are meant; none when one of them has a negative amount already. */
-function turnedRows(source: Source, isPositive: SignTest, isMeant: (row: Row) => boolean): number {
-  let rows = 0;
-  for (const row of source.rows) {
-    if (!isMeant(row)) continue;
-    const positive = isPositive(row);
-    if (positive === false) return 0;
-    if (positive === true) rows += 1;
-  }
-  return rows;
+function* turnedRows(
+  { rows }: Source,
+  isPositive: SignTest,
+  isMeant: (row: Row) => boolean,
+): Steps<number> {
+  let count = 0;
+  let hasNegative = false;
+  yield* eachInSteps(rows, (row) => {
+    const positive = isMeant(row) ? isPositive(row) : undefined;
+    if (positive === true) count += 1;
+    hasNegative = positive === false;
+    return !hasNegative;
+  });
+  return hasNegative ? 0 : count;
 }
 
 /** Offered where rows right under one with an id have none, and name an item with its quantity or price. */
-function layoutOffers(source: Source, mapping: Mapping): readonly MappingOffer[] {
+function* layoutOffers(source: Source, mapping: Mapping): Steps<readonly MappingOffer[]> {
   const id = transactionKey(mapping)?.column;
   const column = (field: FieldPath) =>
     mapping.columns.find((mapped) => mapped.field === field)?.column;
@@ -204,12 +209,12 @@ function layoutOffers(source: Source, mapping: Mapping): readonly MappingOffer[]
   if (id === undefined || name === undefined) return [];
   let rowCount = 0;
   let isUnderId = false;
-  for (const row of source.rows) {
+  yield* eachInSteps(source.rows, (row) => {
     if (!isBlank(row[id])) isUnderId = true;
     else if (row.every(isBlank)) isUnderId = false;
     else if (isUnderId && !isBlank(row[name]) && sizes.some((at) => isFilled(row, at)))
       rowCount += 1;
-  }
+  });
   return rowCount === 0 ? [] : [{ kind: 'first-row', rowCount }];
 }
 

@@ -4,6 +4,7 @@
  * is in doubt and is asked for, never decided silently.
  */
 import { suggestTimeZone } from '../domain/countries';
+import { eachInSteps, type Steps } from '../domain/steps';
 import {
   decimalSignIn,
   inferDateOrder,
@@ -12,6 +13,7 @@ import {
   sampleRows,
   type RateSizes,
 } from './column-profile';
+import type { DecimalSign } from './cells/read-number';
 import { findField, type FieldPath } from './fields';
 import type { ColumnReading, Mapping, Reading } from './mapping';
 import type { Source } from './source';
@@ -32,23 +34,21 @@ export interface ReadingOptions {
   readonly timeZone: string | undefined;
 }
 
-type ColumnOf = (field: FieldPath) => number | undefined;
-
-export function suggestReading(
+export function* suggestReading(
   source: Source,
   columns: ReadonlyMap<FieldPath, number>,
   { constants, timeZone }: ReadingOptions,
-): SuggestedReading {
-  const columnOf: ColumnOf = (field) => columns.get(field);
-  const signs = decimalSigns(source, columns);
-  const rates = rateWays(source, columns);
+): Steps<SuggestedReading> {
+  const signs = yield* decimalSigns(source, columns);
+  const rates = yield* rateWays(source, columns);
   const date = columns.get('transaction_date');
-  const order = date === undefined ? undefined : inferDateOrder(source, date);
+  const order = date === undefined ? undefined : yield* inferDateOrder(source, date);
+  const zone = timeZone ?? (yield* suggestZone(source, columns, constants)) ?? 'UTC';
   const doubts = new Map<number, ReadingDoubt>([...rates.doubts, ...signs.doubts]);
   if (date !== undefined && order?.certain === false) doubts.set(date, 'date_order');
   return {
     reading: {
-      timeZone: timeZone ?? suggestZone(source, columnOf, constants) ?? 'UTC',
+      timeZone: zone,
       dateOrder: order?.way ?? 'dmy',
       decimalSign: signs.way,
       rates: rates.way,
@@ -75,16 +75,14 @@ interface Ways<Way> {
 }
 
 /** The sign of most columns that show one, the point where none does or both are even. */
-function decimalSigns(
+function* decimalSigns(
   source: Source,
   columns: ReadonlyMap<FieldPath, number>,
-): Ways<Reading['decimalSign']> {
-  const signs = new Map(
-    columnsOfKind(columns, 'decimal', 'rate').map((column) => [
-      column,
-      decimalSignIn(source, column),
-    ]),
-  );
+): Steps<Ways<Reading['decimalSign']>> {
+  const signs = new Map<number, DecimalSign | 'either' | undefined>();
+  for (const column of columnsOfKind(columns, 'decimal', 'rate')) {
+    signs.set(column, yield* decimalSignIn(source, column));
+  }
   const count = (sign: string) => [...signs.values()].filter((one) => one === sign).length;
   const way = count(',') > count('.') ? ',' : '.';
   const differing = new Map<number, ColumnReading>();
@@ -107,19 +105,17 @@ interface RateColumn {
  * Rates of 1 and more are percent. Where all are below 1, the amounts beside them decide; without any they are fractions,
  * unless another column has percent: then 0.5 may be half a percent, and the column is in doubt.
  */
-function rateWays(source: Source, columns: ReadonlyMap<FieldPath, number>): Ways<Reading['rates']> {
-  const found = [...columns].flatMap(([field, column]): RateColumn[] => {
-    const slot = taxSlotField(field);
-    if (slot?.field !== 'rate') return [];
-    const sizes = rateSizesIn(source, column);
-    return [
-      {
-        column,
-        sizes,
-        proven: sizes === 'below-one' ? provenRates(source, columns, field) : undefined,
-      },
-    ];
-  });
+function* rateWays(
+  source: Source,
+  columns: ReadonlyMap<FieldPath, number>,
+): Steps<Ways<Reading['rates']>> {
+  const found: RateColumn[] = [];
+  for (const [field, column] of columns) {
+    if (taxSlotField(field)?.field !== 'rate') continue;
+    const sizes = yield* rateSizesIn(source, column);
+    const proven = sizes === 'below-one' ? provenRates(source, columns, field) : undefined;
+    found.push({ column, sizes, proven });
+  }
   const isPercent = found.some(
     ({ sizes, proven }) => sizes === 'one-and-more' || proven === 'percent',
   );
@@ -175,17 +171,21 @@ function columnsOfKind(
 }
 
 /** The zone of the country of reporting, when all rows share one. */
-function suggestZone(
-  source: Source,
-  columnOf: ColumnOf,
+function* suggestZone(
+  { rows }: Source,
+  columns: ReadonlyMap<FieldPath, number>,
   constants: Mapping['constants'],
-): string | undefined {
+): Steps<string | undefined> {
   const country = constants.country_code?.trim().toUpperCase() ?? '';
   if (country !== '') return suggestTimeZone(country);
-  const column = columnOf('country_code');
+  const column = columns.get('country_code');
   if (column === undefined) return undefined;
-  const codes = new Set(source.rows.map((row) => String(row[column] ?? '').trim()));
-  codes.delete('');
+  const codes = new Set<string>();
+  yield* eachInSteps(rows, (row) => {
+    const code = String(row[column] ?? '').trim();
+    if (code !== '') codes.add(code);
+    return codes.size <= 1;
+  });
   const [only] = codes;
   return only !== undefined && codes.size === 1 ? suggestTimeZone(only) : undefined;
 }

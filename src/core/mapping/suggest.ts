@@ -3,6 +3,7 @@
  * is only likely is marked unsure, and what nothing speaks for is left out.
  */
 import { countryRules } from '../domain/countries';
+import { atOnce, paced, type Pace, type Steps } from '../domain/steps';
 import { profileColumn, type ColumnProfile } from './column-profile';
 import { findField, FIELDS, type FieldPath } from './fields';
 import { OWN_NAME, SURE, UNSURE, type HeaderMatch } from './headers/dictionary';
@@ -51,16 +52,29 @@ interface Column {
 }
 
 export function suggestMapping(source: Source, options: SuggestOptions = {}): MappingSuggestion {
+  return atOnce(suggestion(source, options));
+}
+
+/** The same suggestion, with pauses on the way. Rejects with the reason of the pace's signal when that aborts. */
+export function suggestMappingInSteps(
+  source: Source,
+  options: SuggestOptions,
+  pace: Pace,
+): Promise<MappingSuggestion> {
+  return paced(suggestion(source, options), pace);
+}
+
+function* suggestion(source: Source, options: SuggestOptions): Steps<MappingSuggestion> {
   const constants = options.constants ?? {};
-  const columns = matchHeaders(source.headers).map((meaning, column): Column => ({
-    column,
-    ...meaning,
-    profile: profileColumn(source, column),
-  }));
+  const columns: Column[] = [];
+  for (const [column, meaning] of matchHeaders(source.headers).entries()) {
+    columns.push({ column, ...meaning, profile: yield* profileColumn(source, column) });
+    yield;
+  }
   const assigned = assign(candidatesOf(columns, constants));
   useDescriptionAsName(assigned, constants);
   assignByValues(assigned, columns, constants);
-  const suggested = suggestReading(
+  const suggested = yield* suggestReading(
     source,
     new Map([...assigned].map(([field, { column }]) => [field, column])),
     { constants, timeZone: options.timeZone },
@@ -74,7 +88,7 @@ export function suggestMapping(source: Source, options: SuggestOptions = {}): Ma
   return {
     mapping,
     columns: columns.map((column) => suggestionOf(column, assigned, suggested)),
-    offers: offersFor(source, mapping, openColumns(columns, assigned, constants)),
+    offers: yield* offersFor(source, mapping, openColumns(columns, assigned, constants)),
   };
 }
 
