@@ -19,7 +19,8 @@ import { type CellsRead, readCells } from './read-cells';
 import { locateKey, type RowKey } from './row-locator';
 import { bodyBlock, readFrame, type SourceFrame } from './source-frame';
 import type { SourceLocation } from './source-location';
-import { type OnChanged, writeCells } from './write-cells';
+import { movingTooFast, type OnChanged, writeCells } from './write-cells';
+import { namedHeaders } from './write-check';
 import { planWrites } from './write-plan';
 
 export interface ChangeTarget {
@@ -58,6 +59,51 @@ export async function changeCells(
   { signal, onProgress }: ChangeOptions = {},
 ): Promise<ChangeReport> {
   if (changes.length === 0) return report([], 0, changes.length);
+  const changed: ChangedCell[] = [];
+  const work: ChangeWork = {
+    target,
+    changes,
+    signal,
+    onChanged: (cell) => {
+      changed.push(cell);
+    },
+    onChunk: () => onProgress?.(changed.length, changes.length),
+  };
+  let formulas = 0;
+  try {
+    for (let round = 0; ; round += 1) {
+      const pass = await changeOnce(work);
+      formulas = pass.formulas;
+      if (pass.stood) break;
+      if (round === MAX_ROUNDS) throw movingTooFast();
+    }
+  } catch (error) {
+    // What is written can be taken back only by whoever knows of it.
+    if (changed.length === 0 || !isAppError(error)) throw error;
+    return report(changed, formulas, changes.length, error);
+  }
+  return report(changed, formulas, changes.length);
+}
+
+/** Columns that move, or filters that come, while cells are written: so often all is found again. */
+const MAX_ROUNDS = 4;
+
+interface ChangeWork {
+  readonly target: ChangeTarget;
+  readonly changes: readonly CellChange[];
+  readonly signal: AbortSignal | undefined;
+  readonly onChanged: OnChanged;
+  readonly onChunk: () => void;
+}
+
+interface Pass {
+  /** False when the sheet changed under a write: what is not written yet has to be found again. */
+  readonly stood: boolean;
+  readonly formulas: number;
+}
+
+/** Looks through all rows once. A cell that is written says something else, and is not found a second time. */
+async function changeOnce({ target, changes, signal, ...tell }: ChangeWork): Promise<Pass> {
   const frame = await inExcel((context) => readFrame(context, target.location));
   if (frame.isProtected) throw sheetIsProtected();
   const place = findColumns(frame, target, changes);
@@ -67,30 +113,23 @@ export async function changeCells(
       new WantedChanges(changes.filter((change) => change.column === column)),
     ]),
   );
-  const changed: ChangedCell[] = [];
+  const rowBytes = GUESSED_CELL_BYTES * (1 + 2 * place.columns.length);
   let formulas = 0;
   let idAbove = '';
   let rowsRead = 0;
-  const rowBytes = GUESSED_CELL_BYTES * (1 + 2 * place.columns.length);
-  try {
-    for (;;) {
-      const rows = place.rows && nextRead(place.rows, rowsRead, rowBytes);
-      if (rows === undefined || signal?.aborted === true) break;
-      const read = await readCells(frame.sheetId, rows, place, target.key.keyOf);
-      const ids = rowIds(read.keys, idAbove, target.blankContinues);
-      idAbove = ids.at(-1) ?? idAbove;
-      const found = match(read, ids, rows.row, place.columns, wanted);
-      formulas += found.formulas;
-      await writeAll(frame, place, target.key, found.writes, (cell) => changed.push(cell));
-      rowsRead += rows.rowCount;
-      onProgress?.(changed.length, changes.length);
-    }
-  } catch (error) {
-    // What is written can be taken back only by whoever knows of it.
-    if (changed.length === 0 || !isAppError(error)) throw error;
-    return report(changed, formulas, changes.length, error);
+  for (;;) {
+    const rows = place.rows && nextRead(place.rows, rowsRead, rowBytes);
+    if (rows === undefined || signal?.aborted === true) return { stood: true, formulas };
+    const read = await readCells(frame.sheetId, rows, place, target.key.keyOf);
+    const ids = rowIds(read.keys, idAbove, target.blankContinues);
+    idAbove = ids.at(-1) ?? idAbove;
+    const found = match(read, ids, rows.row, place.columns, wanted);
+    formulas += found.formulas;
+    const stood = await writeAll(frame, place, target.key, found.writes, tell.onChanged);
+    if (!stood) return { stood, formulas };
+    rowsRead += rows.rowCount;
+    tell.onChunk();
   }
-  return report(changed, formulas, changes.length);
 }
 
 function report(
@@ -103,11 +142,20 @@ function report(
   return { changed, formulas, missing, stoppedBy };
 }
 
+interface FoundColumn {
+  /** Its place in the source and in the sheet, both 0-based. */
+  readonly column: number;
+  readonly sheetColumn: number;
+  readonly header: string;
+}
+
 export interface ColumnsPlace {
-  /** 0-based sheet column of the ids. */
+  /** Of the ids. */
   readonly keyColumn: number;
-  /** Those to be changed: their place in the source and in the sheet, both 0-based. */
-  readonly columns: readonly { readonly column: number; readonly sheetColumn: number }[];
+  /** 0-based sheet row. */
+  readonly headerRow: number;
+  /** Those to be changed. */
+  readonly columns: readonly FoundColumn[];
   /** The rows under the header; `undefined` when none are left. */
   readonly rows: Block | undefined;
 }
@@ -130,10 +178,14 @@ function findColumns(
   const wanted = [...new Set(changes.map(({ column }) => column))].sort((a, b) => a - b);
   return {
     keyColumn: position.column,
-    columns: wanted.map((column) => ({
-      column,
-      sheetColumn: locate(column, headers[column] ?? '').column,
-    })),
+    headerRow: position.headerRow,
+    columns: wanted.map((column) => {
+      const header = headers[column] ?? '';
+      const found = locate(column, header);
+      // What stands over it in another row says nothing of the row that is looked at again.
+      const isBeside = found.headerRow === position.headerRow;
+      return { column, sheetColumn: found.column, header: isBeside ? header : '' };
+    }),
     rows: bodyBlock(frame, position.headerRow),
   };
 }
@@ -164,21 +216,28 @@ function match(
   return { writes, formulas };
 }
 
-/** The key column goes last: the other columns of the same rows are found by it. */
+/** False when the sheet changed under it. The key column goes last: the other columns of the same rows are found by it. */
 async function writeAll(
   frame: SourceFrame,
   place: ColumnsPlace,
   key: RowKey,
   writes: ReadonlyMap<number, readonly CellWrite[]>,
   onChanged: OnChanged,
-): Promise<void> {
-  const { keyColumn } = place;
-  const last = (column: number) => (column === keyColumn ? Infinity : column);
-  for (const sheetColumn of [...writes.keys()].sort((a, b) => last(a) - last(b))) {
-    const at = { sheetId: frame.sheetId, keyColumn, sheetColumn, keyOf: key.keyOf };
+): Promise<boolean> {
+  const { keyColumn, headerRow } = place;
+  const last = ({ sheetColumn }: FoundColumn) =>
+    sheetColumn === keyColumn ? Infinity : sheetColumn;
+  for (const { sheetColumn, header } of [...place.columns].sort((a, b) => last(a) - last(b))) {
+    const headers = namedHeaders([
+      { column: keyColumn, text: key.header },
+      { column: sheetColumn, text: header },
+    ]);
+    const identity = { column: keyColumn, keyOf: key.keyOf, headerRow, headers };
+    const at = { sheetId: frame.sheetId, identity, sheetColumn };
     const chunks = planWrites(writes.get(sheetColumn) ?? [], { rowByRow: frame.isFiltered });
-    for (const chunk of chunks) await writeCells(at, chunk, onChanged);
+    for (const chunk of chunks) if (!(await writeCells(at, chunk, onChanged))) return false;
   }
+  return true;
 }
 
 function sheetIsProtected(): AppError {

@@ -15,7 +15,8 @@ import { GUESSED_CELL_BYTES, nextRead } from './read-plan';
 import { findResultColumns, placeMarkColumns, RESULT_HEADERS } from './result-columns';
 import { type KeyPosition, locateKey } from './row-locator';
 import { bodyBlock, headerTexts, readFrame, type SourceFrame } from './source-frame';
-import { writeCells } from './write-cells';
+import { movingTooFast, writeCells } from './write-cells';
+import { namedHeaders } from './write-check';
 import { planWrites } from './write-plan';
 
 export interface MarkReport {
@@ -35,8 +36,7 @@ export async function markRows(
   marks: ReadonlyMap<string, Mark>,
   options: ChangeOptions = {},
 ): Promise<MarkReport> {
-  const place = await findMarkPlace(target, true);
-  return writeMarks(target, place, (id) => marks.get(id), options);
+  return (await markAll(target, true, (id) => marks.get(id), options)).report;
 }
 
 /** Takes the marks away. @throws AppError as {@link markRows}. */
@@ -44,9 +44,7 @@ export async function clearMarks(
   target: ChangeTarget,
   options: ChangeOptions = {},
 ): Promise<MarkReport> {
-  const place = await findMarkPlace(target, false);
-  if (place.columns.length === 0) return { rows: 0, submitted: 0 };
-  const report = await writeMarks(target, place, () => NO_MARK, options);
+  const { report, place } = await markAll(target, false, () => NO_MARK, options);
   if (options.signal?.aborted !== true) await removeEmptyColumns(target, place);
   return report;
 }
@@ -85,14 +83,41 @@ function findMarkPlace({ location, key }: ChangeTarget, mayCreate: boolean): Pro
   });
 }
 
-async function writeMarks(
+type MarkOf = (transactionId: string) => Mark | undefined;
+
+/** Columns that move, or filters that come, while marks are written: so often all is found again. */
+const MAX_ROUNDS = 4;
+
+async function markAll(
+  target: ChangeTarget,
+  mayCreate: boolean,
+  markOf: MarkOf,
+  options: ChangeOptions,
+): Promise<{ readonly report: MarkReport; readonly place: MarkPlace }> {
+  let written = 0;
+  for (let round = 0; round <= MAX_ROUNDS; round += 1) {
+    const place = await findMarkPlace(target, mayCreate);
+    const pass = await markOnce(target, place, markOf, options);
+    // A row that says it already is not written a second time.
+    written += pass.rows;
+    if (pass.stood) return { report: { rows: written, submitted: pass.submitted }, place };
+  }
+  throw movingTooFast();
+}
+
+interface Pass extends MarkReport {
+  /** False when the sheet changed under a write. */
+  readonly stood: boolean;
+}
+
+async function markOnce(
   { key, blankContinues }: ChangeTarget,
   place: MarkPlace,
-  markOf: (transactionId: string) => Mark | undefined,
+  markOf: MarkOf,
   { signal, onProgress }: ChangeOptions,
-): Promise<MarkReport> {
-  const { frame, columns } = place;
-  const keyColumn = place.position.column;
+): Promise<Pass> {
+  const { frame, columns, position } = place;
+  const keyColumn = position.column;
   const rowBytes = GUESSED_CELL_BYTES * (1 + 2 * columns.length);
   let rowsRead = 0;
   let idAbove = '';
@@ -100,40 +125,53 @@ async function writeMarks(
   let submitted = 0;
   for (;;) {
     const block = place.rows && nextRead(place.rows, rowsRead, rowBytes);
-    if (block === undefined || signal?.aborted === true) break;
+    if (block === undefined || columns.length === 0 || signal?.aborted === true) break;
     const read = await readCells(frame.sheetId, block, { keyColumn, columns }, key.keyOf);
     const ids = rowIds(read.keys, idAbove, blankContinues);
     idAbove = ids.at(-1) ?? idAbove;
     const planned = markWrites(ids, read, columns, block.row, markOf);
     submitted += planned.submitted;
-    rows += planned.rows;
-    for (const [sheetColumn, writes] of planned.writes) {
-      await writeColumn(frame, { keyColumn, sheetColumn, keyOf: key.keyOf }, writes);
+    const written = new Set<number>();
+    for (const { sheetColumn, index } of columns) {
+      const text = RESULT_HEADERS[index] ?? '';
+      const writes = planned.writes.get(sheetColumn) ?? [];
+      const stood = await writeColumn(place, key, { sheetColumn, text }, writes, written);
+      if (!stood) return { rows: rows + written.size, submitted, stood };
     }
+    rows += written.size;
     rowsRead += block.rowCount;
     onProgress?.(rowsRead, place.rows?.rowCount ?? rowsRead);
   }
-  return { rows, submitted };
+  return { rows, submitted, stood: true };
 }
 
+/** False when the sheet changed under it. */
 async function writeColumn(
-  { sheetId, isFiltered }: SourceFrame,
-  at: {
-    readonly keyColumn: number;
-    readonly sheetColumn: number;
-    readonly keyOf: ChangeTarget['key']['keyOf'];
-  },
+  { frame, position }: MarkPlace,
+  key: ChangeTarget['key'],
+  { sheetColumn, text }: { readonly sheetColumn: number; readonly text: string },
   writes: readonly CellWrite[],
-): Promise<void> {
-  for (const chunk of planWrites(writes, { rowByRow: isFiltered })) {
-    await writeCells({ sheetId, ...at }, chunk, () => {});
+  written: Set<number>,
+): Promise<boolean> {
+  const headers = namedHeaders([
+    { column: position.column, text: key.header },
+    { column: sheetColumn, text },
+  ]);
+  const { headerRow, column } = position;
+  const identity = { column, keyOf: key.keyOf, headerRow, headers };
+  const at = { sheetId: frame.sheetId, identity, sheetColumn };
+  for (const chunk of planWrites(writes, { rowByRow: frame.isFiltered })) {
+    const stood = await writeCells(at, chunk, (_cell, row) => written.add(row));
+    if (!stood) return false;
   }
+  return true;
 }
 
 /** Marks alone made the columns when there are no others of Taxrow's, and nothing is left in these. */
 async function removeEmptyColumns(target: ChangeTarget, place: MarkPlace): Promise<void> {
   const { frame, columns, rows } = place;
-  if (rows === undefined || columns.some(({ index }) => !isMarkColumn(index))) return;
+  if (rows === undefined || columns.length === 0) return;
+  if (columns.some(({ index }) => !isMarkColumn(index))) return;
   const left = await readAll(target, place, rows);
   if (left.columns.some((cells) => cells.some(({ value }) => textOf(value) !== ''))) return;
   await inExcel(async (context) => {
@@ -148,8 +186,14 @@ async function removeEmptyColumns(target: ChangeTarget, place: MarkPlace): Promi
       // What stands beside them was never widened.
       const beside = sheet.getRange(cellOf(place.position.headerRow, lastColumn(frame.block) + 1));
       beside.load('format/columnWidth');
+      const headers = columns.map(({ sheetColumn }) =>
+        sheet.getRange(cellOf(place.position.headerRow, sheetColumn)),
+      );
+      for (const header of headers) header.load('text');
       await context.sync();
-      for (const { sheetColumn } of columns) {
+      for (const [at, { sheetColumn, index }] of columns.entries()) {
+        // A column that has moved meanwhile stays: what stands there now is not Taxrow's.
+        if (headers[at]?.text[0]?.[0] !== RESULT_HEADERS[index]) continue;
         const range = sheet.getRange(
           formatAddress({
             row: place.position.headerRow,

@@ -32,7 +32,6 @@ export function isMark(cells: ReadonlyMap<number, string>): boolean {
 export interface MarkWrites {
   /** By sheet column. */
   readonly writes: ReadonlyMap<number, readonly CellWrite[]>;
-  readonly rows: number;
   /** Rows that were left alone. */
   readonly submitted: number;
 }
@@ -46,7 +45,6 @@ export function markWrites(
   markOf: (transactionId: string) => Mark | undefined,
 ): MarkWrites {
   const writes = new Map<number, CellWrite[]>();
-  let rows = 0;
   let submitted = 0;
   ids.forEach((transactionId, row) => {
     const mark = transactionId === '' ? undefined : markOf(transactionId);
@@ -57,7 +55,6 @@ export function markWrites(
       submitted += 1;
       return;
     }
-    let isWritten = false;
     columns.forEach(({ sheetColumn, index }, at) => {
       const after = index === STATUS ? mark.status : index === MESSAGE ? mark.message : undefined;
       const before = seen[at]?.value ?? null;
@@ -71,11 +68,9 @@ export function markWrites(
         change,
         cells: [asText(after)],
       });
-      isWritten = true;
     });
-    if (isWritten) rows += 1;
   });
-  return { writes, rows, submitted };
+  return { writes, submitted };
 }
 
 const BLANK: CellSeen = { value: null, formula: '' };

@@ -5,7 +5,7 @@
 import { asBefore } from './as-text';
 import type { ColumnRun } from './result-columns';
 import { type BlockCheck, runAddress } from './write-check';
-import type { WriteBlock } from './write-plan';
+import type { Planned, WriteBlock } from './write-plan';
 
 /** Each row is some objects on Excel's side. */
 const ROWS_PER_SYNC = 400;
@@ -14,7 +14,7 @@ const ROWS_PER_SYNC = 400;
 export async function putBack(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
-  checks: readonly BlockCheck[],
+  checks: readonly BlockCheck<Planned>[],
 ): Promise<number> {
   const parts = checks.flatMap((check) => rowsBefore(check));
   for (let first = 0; first < parts.length; first += ROWS_PER_SYNC) {
@@ -41,7 +41,7 @@ interface RowBefore {
   readonly cells: readonly unknown[];
 }
 
-function rowsBefore({ block, cells }: BlockCheck): readonly RowBefore[] {
+function rowsBefore({ block, cells }: BlockCheck<Planned>): readonly RowBefore[] {
   return cells.flatMap(({ run, range }) => {
     const { values, formulas }: { values: unknown[][]; formulas: unknown[][] } = range;
     return formulas.map((row, index) => ({

@@ -11,6 +11,7 @@ import { placeResultColumns, RESULT_HEADERS } from './result-columns';
 import { type KeyPosition, locateKey, type RowKey } from './row-locator';
 import { bodyBlock, headerTexts, readFrame, type SourceFrame } from './source-frame';
 import type { SourceLocation } from './source-location';
+import { namedHeaders } from './write-check';
 
 export interface ResultPlace {
   readonly target: WriteTarget;
@@ -67,18 +68,13 @@ export function findPlace(location: SourceLocation, key: RowKey): Promise<Result
   );
 }
 
-/** A key without a header text is known by its position alone. */
 function headersOf(
   key: RowKey,
   position: KeyPosition,
   columns: readonly number[],
 ): readonly { column: number; text: string }[] {
-  const text = key.header.trim();
-  const own = RESULT_HEADERS.map((header, index) => ({
-    column: columns[index] ?? 0,
-    text: header,
-  }));
-  return text === '' ? own : [{ column: position.column, text }, ...own];
+  const own = RESULT_HEADERS.map((text, index) => ({ column: columns[index] ?? 0, text }));
+  return namedHeaders([{ column: position.column, text: key.header }, ...own]);
 }
 
 function keyPosition(frame: SourceFrame, key: RowKey): KeyPosition {

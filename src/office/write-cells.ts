@@ -1,11 +1,12 @@
 /**
  * Writes one column's cells, a chunk per request. What stood there is read in the same request, before the write: a
  * cell that was not what it was taken for (its row had moved, somebody had typed) gets back what it held, by the same
- * way, so that a second movement cannot spoil it either.
+ * way, so that a second movement cannot spoil it either. Where a column had moved, or a filter had come, all that was
+ * hit is put back at once, and the place has to be found again.
  */
 import { AppError } from '../core/domain/app-error';
 import type { CellValue } from '../core/mapping/source';
-import { formatAddress } from './block';
+import type { RowIdentity } from './apply-writes';
 import {
   cellInput,
   type CellSeen,
@@ -16,128 +17,201 @@ import {
 } from './cell-changes';
 import { inExcel } from './in-excel';
 import { isTooLarge } from './office-errors';
+import { putBack } from './put-back';
+import {
+  type BlockCheck,
+  columnsStood,
+  queueCheck,
+  runAddress,
+  wentOverHiddenRows,
+  type WriteCheck,
+} from './write-check';
 import { splitChunk, type WriteBlock, type WriteChunk } from './write-plan';
 
 export interface CellsTarget {
   readonly sheetId: string;
-  /** 0-based sheet columns. */
-  readonly keyColumn: number;
+  /** By what rows and columns are known. */
+  readonly identity: RowIdentity;
+  /** 0-based sheet column that is written. */
   readonly sheetColumn: number;
-  readonly keyOf: (cell: CellValue) => string;
 }
 
-/** Told as soon as it is known: what came before an error stays known. */
-export type OnChanged = (cell: ChangedCell) => void;
+/** Told as soon as it is known, with its 0-based sheet row: what came before an error stays known. */
+export type OnChanged = (cell: ChangedCell, row: number) => void;
 
 /** Rows that move while they are written are put back so often, before the person is asked to stop. */
 const MAX_ROUNDS = 4;
 
-/** @throws AppError `WORKBOOK`. */
+/**
+ * False when the sheet had changed under the write so that nothing of a block could be judged: it is as it was before,
+ * and its rows are to be found again.
+ *
+ * @throws AppError `WORKBOOK`.
+ */
 export async function writeCells(
   target: CellsTarget,
   chunk: WriteChunk<CellWrite>,
   onChanged: OnChanged,
-): Promise<void> {
-  let spoilt = await writeOnce(target, chunk, onChanged);
+): Promise<boolean> {
+  let { stood, spoilt } = await writeOnce(target, chunk, onChanged);
   for (let round = 0; spoilt.length > 0; round += 1) {
     if (round === MAX_ROUNDS) throw movingTooFast();
     const back = spoilt.map((write) => ({ row: write.row, rows: [write] }));
-    spoilt = await writeOnce(target, back, () => {});
+    const again = await writeOnce(target, back, () => {}, PATIENTLY);
+    stood &&= again.stood;
+    spoilt = again.spoilt;
   }
+  return stood;
 }
 
-/** What puts the cells back that were hit by mistake. */
+interface Written {
+  /** Columns and rows were where they were taken to be, and all shown. */
+  readonly stood: boolean;
+  /** What puts the cells back that were hit by mistake. */
+  readonly spoilt: readonly CellWrite[];
+}
+
+/** What was hit by mistake goes back, whatever the person is typing. */
+const PATIENTLY = { waitForCellEdit: true };
+
 async function writeOnce(
   target: CellsTarget,
   chunk: WriteChunk<CellWrite>,
   onChanged: OnChanged,
-): Promise<readonly CellWrite[]> {
+  options = {},
+): Promise<Written> {
+  let written: WrittenChunk;
   try {
-    return await inExcel(async (context) => {
-      // Ends by itself at the next sync: each chunk recalculates once.
-      context.workbook.application.suspendApiCalculationUntilNextSync();
-      const sheet = context.workbook.worksheets.getItem(target.sheetId);
-      const queued = chunk.map((block) => queueBlock(sheet, target, block));
-      await context.sync();
-      return queued.flatMap((block) => judge(block, target, onChanged));
-    });
+    written = await inExcel((context) => queueAndSync(context, target, chunk), options);
   } catch (error) {
     const parts = isTooLarge(error) ? splitChunk(chunk) : undefined;
     if (parts === undefined) throw error;
-    const upper = await writeOnce(target, parts[0], onChanged);
-    return [...upper, ...(await writeOnce(target, parts[1], onChanged))];
+    const upper = await writeOnce(target, parts[0], onChanged, options);
+    const lower = await writeOnce(target, parts[1], onChanged, options);
+    return { stood: upper.stood && lower.stood, spoilt: [...upper.spoilt, ...lower.spoilt] };
   }
+  const { check, after } = written;
+  if (!columnsStood(check)) {
+    // By place: the columns by which the rows are known have moved themselves.
+    await inExcel(
+      (context) =>
+        putBack(context, context.workbook.worksheets.getItem(target.sheetId), check.blocks),
+      PATIENTLY,
+    );
+    return { stood: false, spoilt: [] };
+  }
+  const blocks = check.blocks.map((block, at) => rowsOf(block, after[at], target));
+  return {
+    stood: !blocks.some(({ isMisplaced }) => isMisplaced),
+    spoilt: blocks.flatMap((block) => judge(block, target, onChanged)),
+  };
 }
 
-interface QueuedBlock {
-  readonly block: WriteBlock<CellWrite>;
-  readonly keys: Excel.Range;
-  readonly before: Excel.Range;
-  readonly after: Excel.Range;
+interface WrittenChunk {
+  readonly check: WriteCheck<CellWrite>;
+  /** Per block, what its cells say after the write. */
+  readonly after: readonly Excel.Range[];
 }
 
 /** Excel answers each look with what stands there when it comes to it: before the write, and after it. */
-function queueBlock(
-  sheet: Excel.Worksheet,
-  { keyColumn, sheetColumn }: CellsTarget,
-  block: WriteBlock<CellWrite>,
-): QueuedBlock {
-  const at = (column: number) =>
-    sheet.getRange(
-      formatAddress({ row: block.row, column, rowCount: block.rows.length, columnCount: 1 }),
-    );
-  const keys = at(keyColumn);
-  keys.load('values');
-  const before = at(sheetColumn);
-  before.load('values,formulas');
-  // Null leaves a cell as it is (Microsoft: Range.values).
-  at(sheetColumn).values = block.rows.map((write) => [write === null ? null : write.cells[0]]);
-  const after = at(sheetColumn);
-  after.load('values');
-  return { block, keys, before, after };
+async function queueAndSync(
+  context: Excel.RequestContext,
+  { sheetId, identity, sheetColumn }: CellsTarget,
+  chunk: WriteChunk<CellWrite>,
+): Promise<WrittenChunk> {
+  // Ends by itself at the next sync: each chunk recalculates once.
+  context.workbook.application.suspendApiCalculationUntilNextSync();
+  const sheet = context.workbook.worksheets.getItem(sheetId);
+  const check = queueCheck(sheet, { columns: [sheetColumn] }, identity, chunk);
+  const after = chunk.map((block) => queueWrite(sheet, sheetColumn, block));
+  await context.sync();
+  return { check, after };
 }
 
-/** Tells what was written rightly; what was not comes back, with what puts it back. */
+function queueWrite(
+  sheet: Excel.Worksheet,
+  column: number,
+  block: WriteBlock<CellWrite>,
+): Excel.Range {
+  const address = runAddress({ column, indices: [0] }, block);
+  // Null leaves a cell as it is (Microsoft: Range.values).
+  sheet.getRange(address).values = block.rows.map((write) => [
+    write === null ? null : write.cells[0],
+  ]);
+  const after = sheet.getRange(address);
+  after.load('values');
+  return after;
+}
+
+interface RowSeen {
+  readonly row: number;
+  readonly write: CellWrite | null;
+  /** What the key cell says, and what the cell said before the write and says after it. */
+  readonly key: string;
+  readonly before: CellSeen;
+  readonly now: CellValue;
+}
+
+interface BlockSeen {
+  readonly rows: readonly RowSeen[];
+  /** A filter hides rows of it: Excel has put its values into others. */
+  readonly isMisplaced: boolean;
+}
+
+function rowsOf(
+  check: BlockCheck<CellWrite>,
+  after: Excel.Range | undefined,
+  { identity }: CellsTarget,
+): BlockSeen {
+  const { block, keys, cells } = check;
+  const [before] = cells;
+  const at = (values: readonly (readonly CellValue[])[] | undefined, index: number) =>
+    values?.[index]?.[0] ?? null;
+  const formulas: readonly (readonly unknown[])[] = before?.range.formulas ?? [];
+  const rows = block.rows.map((write, index) => ({
+    row: block.row + index,
+    write,
+    key: identity.keyOf(at(keys.values, index)),
+    before: { value: at(before?.range.values, index), formula: formulas[index]?.[0] },
+    now: at(after?.values, index),
+  }));
+  return { rows, isMisplaced: wentOverHiddenRows(check) };
+}
+
+/** Tells what was written rightly; what was not comes back, with what puts it right. */
 function judge(
-  { block, keys, before, after }: QueuedBlock,
+  { rows, isMisplaced }: BlockSeen,
   target: CellsTarget,
   onChanged: OnChanged,
 ): readonly CellWrite[] {
-  const at = (values: readonly (readonly CellValue[])[], index: number) =>
-    values[index]?.[0] ?? null;
-  const formulas: readonly (readonly unknown[])[] = before.formulas;
-  return block.rows.flatMap((write, index) => {
+  return rows.flatMap((seen) => {
+    const { row, write, key, before, now } = seen;
+    if (isMisplaced) return saysTheSame(before.value, now) ? [] : [putRight(seen, target)];
     if (write === null) return [];
-    const key = target.keyOf(at(keys.values, index));
-    const seen = { value: at(before.values, index), formula: formulas[index]?.[0] };
-    const now = at(after.values, index);
-    const { change } = write;
-    if (key !== write.key || !saysTheSame(seen.value, change.before) || isFormula(seen)) {
-      return [putBack(write, target, { key, seen, now })];
+    if (key !== write.key || !saysTheSame(before.value, write.change.before) || isFormula(before)) {
+      return [putRight(seen, target)];
     }
-    onChanged({ ...change, after: now });
+    onChanged({ ...write.change, after: now }, row);
     return [];
   });
 }
 
-interface Hit {
-  readonly key: string;
-  readonly seen: CellSeen;
-  /** What the cell says by mistake. */
-  readonly now: CellValue;
-}
-
-function putBack(write: CellWrite, target: CellsTarget, { key, seen, now }: Hit): CellWrite {
-  const isKey = target.sheetColumn === target.keyColumn;
+function putRight({ row, write, key, before, now }: RowSeen, target: CellsTarget): CellWrite {
+  const { sheetColumn, identity } = target;
   return {
-    row: write.row,
-    key: isKey ? target.keyOf(now) : key,
-    change: { ...write.change, before: now, after: seen.value },
-    cells: [isFormula(seen) ? String(seen.formula) : cellInput(seen.value)],
+    row,
+    key: sheetColumn === identity.column ? identity.keyOf(now) : key,
+    change: {
+      transactionId: write?.change.transactionId ?? '',
+      column: write?.change.column ?? 0,
+      before: now,
+      after: before.value,
+    },
+    cells: [isFormula(before) ? String(before.formula) : cellInput(before.value)],
   };
 }
 
-function movingTooFast(): AppError {
+export function movingTooFast(): AppError {
   return new AppError(
     'WORKBOOK',
     'The rows move faster than Taxrow can write into them. ' +

@@ -7,28 +7,37 @@ import type { RowIdentity, WriteTarget } from './apply-writes';
 import { formatAddress } from './block';
 import { type ColumnRun, columnRuns } from './result-columns';
 import type { Misplaced, RowWrite } from './row-locator';
-import type { WriteBlock, WriteChunk } from './write-plan';
+import type { Planned, WriteBlock, WriteChunk } from './write-plan';
 
 /** A block with what was loaded of it, to be looked at after the sync. */
-export interface BlockCheck {
-  readonly block: WriteBlock;
+export interface BlockCheck<Write extends Planned = RowWrite> {
+  readonly block: WriteBlock<Write>;
   readonly keys: Excel.Range;
   readonly cells: readonly { readonly run: ColumnRun; readonly range: Excel.Range }[];
 }
 
-export interface WriteCheck {
+export interface WriteCheck<Write extends Planned = RowWrite> {
   readonly identity: RowIdentity;
   readonly headers: readonly { readonly text: string; readonly range: Excel.Range }[];
-  readonly blocks: readonly BlockCheck[];
+  readonly blocks: readonly BlockCheck<Write>[];
+}
+
+/** Trimmed; a column without a header text is known by its position alone. */
+export function namedHeaders(
+  headers: readonly { readonly column: number; readonly text: string }[],
+): RowIdentity['headers'] {
+  return headers.flatMap(({ column, text }) =>
+    text.trim() === '' ? [] : [{ column, text: text.trim() }],
+  );
 }
 
 /** To be queued before the writes: Excel answers with what stood there when they arrived. */
-export function queueCheck(
+export function queueCheck<Write extends Planned>(
   sheet: Excel.Worksheet,
-  target: WriteTarget,
+  target: Pick<WriteTarget, 'columns'>,
   identity: RowIdentity,
-  chunk: WriteChunk,
-): WriteCheck {
+  chunk: WriteChunk<Write>,
+): WriteCheck<Write> {
   const runs = columnRuns(target.columns);
   const headers = identity.headers.map(({ column, text }) => {
     const range = sheet.getRange(
@@ -44,12 +53,12 @@ export function queueCheck(
   };
 }
 
-function queueBlock(
+function queueBlock<Write extends Planned>(
   sheet: Excel.Worksheet,
   identity: RowIdentity,
   runs: readonly ColumnRun[],
-  block: WriteBlock,
-): BlockCheck {
+  block: WriteBlock<Write>,
+): BlockCheck<Write> {
   const keys = sheet.getRange(runAddress({ column: identity.column, indices: [0] }, block));
   keys.load('values,rowHidden');
   const cells = runs.map((run) => {
@@ -60,7 +69,7 @@ function queueBlock(
   return { block, keys, cells };
 }
 
-export function runAddress(run: ColumnRun, block: WriteBlock): string {
+export function runAddress(run: ColumnRun, block: WriteBlock<Planned>): string {
   return formatAddress({
     row: block.row,
     column: run.column,
@@ -70,12 +79,12 @@ export function runAddress(run: ColumnRun, block: WriteBlock): string {
 }
 
 /** False when a column, or the header row, was not where it was thought to be: other cells were hit. */
-export function columnsStood({ headers }: WriteCheck): boolean {
+export function columnsStood({ headers }: Pick<WriteCheck, 'headers'>): boolean {
   return headers.every(({ text, range }) => range.text[0]?.[0]?.trim() === text);
 }
 
 /** True when a filter hid rows of the block, and Excel moved what was set over them; a single row stays its own. */
-export function wentOverHiddenRows({ block, keys }: BlockCheck): boolean {
+export function wentOverHiddenRows({ block, keys }: BlockCheck<Planned>): boolean {
   const { rowHidden }: { rowHidden: boolean | null } = keys;
   return block.rows.length > 1 && rowHidden !== false;
 }

@@ -13,7 +13,7 @@ const MAX_GAP_ROWS = 32;
 const MAX_BLOCKS_PER_CHUNK = 500;
 
 /** What is planned of a write: its 0-based sheet row, and what its cells weigh. */
-interface Planned {
+export interface Planned {
   readonly row: number;
   readonly cells: readonly CellValue[];
 }

@@ -34,7 +34,6 @@ function writes(...rows: readonly (readonly [id: string, status: string, environ
 
 test('status and message are written as text, row by row', () => {
   expect(writes(['A', '', ''], ['B', 'Ready', ''])).toEqual({
-    rows: 2,
     submitted: 0,
     writes: [
       [5, ['10 Error', '11 Error']],
@@ -45,7 +44,6 @@ test('status and message are written as text, row by row', () => {
 
 test('a row that says what became of it keeps that, and one without an id is left alone', () => {
   expect(writes(['A', 'Reported', 'Production'], ['B', 'Error', 'Sandbox'], ['', '', ''])).toEqual({
-    rows: 0,
     submitted: 2,
     writes: [],
   });
