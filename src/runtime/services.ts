@@ -18,6 +18,7 @@ import type { RunSettings } from '../core/submission/settings';
 import { createBrowserClock } from './browser-clock';
 import { createDeviceStorage } from './device-storage';
 import type { ListedEnvironment } from './environments';
+import { createFormulaDesk, type FormulaDesk } from './formula-desk';
 import { createSession, type Connection, type Session } from './session';
 
 export interface Services {
@@ -27,6 +28,7 @@ export interface Services {
   readonly fetch: Fetch;
   readonly transport: Transport;
   readonly lock: Lock;
+  readonly formulas: FormulaDesk;
   /** The same one as long as the connection stays. @throws AppError `KEY_MISSING` when not connected. */
   reader(): ServiceReader;
   /** What `reader` reads over, for what else asks or sends: one gate and one pacer for all. @throws as `reader`. */
@@ -78,6 +80,7 @@ export function createServices(input: ServicesInput): Services {
     fetch: input.fetch,
     transport,
     lock,
+    formulas: createFormulaDesk(),
     reader: () => partsOf(connection()).reader,
     serviceConnection: () => partsOf(connection()).serviceConnection,
     journal: once(input.openJournal),
