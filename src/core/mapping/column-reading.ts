@@ -8,9 +8,14 @@ export function readingOf({ columns, reading }: Mapping, field: FieldPath): Read
   return column === undefined ? reading : readingOfColumn(column, reading);
 }
 
-/** A sign of the column's own is chosen by a person only where the column says so. */
+/** What the column says of its own is chosen by a person only where the column says that as well. */
 export function readingOfColumn({ reading: own }: ColumnMapping, whole: Reading): Reading {
   if (own === undefined) return whole;
-  if (own.decimalSign === undefined) return { ...whole, ...own };
-  return { ...whole, decimalSignChosen: false, ...own };
+  return {
+    ...whole,
+    ...(own.dateOrder !== undefined && { dateOrderChosen: false }),
+    ...(own.decimalSign !== undefined && { decimalSignChosen: false }),
+    ...(own.rates !== undefined && { ratesChosen: false }),
+    ...own,
+  };
 }

@@ -50,11 +50,18 @@ const dateOrder = z.enum(['dmy', 'mdy', 'ymd']);
 const decimalSign = z.enum(['.', ',']);
 const rates = z.enum(['percent', 'fraction']);
 
+/** Whether a person has said it, or it was only taken so. */
+const chosen = {
+  dateOrderChosen: z.exactOptional(z.boolean()),
+  decimalSignChosen: z.exactOptional(z.boolean()),
+  ratesChosen: z.exactOptional(z.boolean()),
+};
+
 const columnReading = z.object({
   dateOrder: z.exactOptional(dateOrder),
   decimalSign: z.exactOptional(decimalSign),
-  decimalSignChosen: z.exactOptional(z.boolean()),
   rates: z.exactOptional(rates),
+  ...chosen,
 });
 
 const notBlank = z.string().check(z.refine((text) => text.trim() !== '', 'Must not be blank'));
@@ -89,8 +96,8 @@ export const mappingSchema: z.ZodMiniType<Mapping> = z.object({
     timeZone: z.string().check(z.refine(isTimeZone, 'Not a time zone')),
     dateOrder,
     decimalSign,
-    decimalSignChosen: z.exactOptional(z.boolean()),
     rates,
+    ...chosen,
   }),
   layout: z.exactOptional(
     z.object({

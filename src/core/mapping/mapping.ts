@@ -13,21 +13,26 @@ export interface Reading {
   /** IANA name; dates without an offset are local times there. */
   readonly timeZone: string;
   readonly dateOrder: DateOrder;
+  /** A person chose the order: dates that allow another are no longer asked for. */
+  readonly dateOrderChosen?: boolean;
   /** Decimal sign in numbers that are text. */
   readonly decimalSign: '.' | ',';
   /** A person chose the sign: text that fits both signs is no longer warned of. */
   readonly decimalSignChosen?: boolean;
   /** Whether rates are percent (16) or fractions (0.16). The service wants percent. */
   readonly rates: 'percent' | 'fraction';
+  /** A person chose it: rates that may be either are no longer asked for. */
+  readonly ratesChosen?: boolean;
 }
 
-/** What is read differently in one column than in the others. */
+/** What is read differently in one column than in the others. What is chosen is said as in {@link Reading}. */
 export interface ColumnReading {
   readonly dateOrder?: DateOrder;
+  readonly dateOrderChosen?: boolean;
   readonly decimalSign?: Reading['decimalSign'];
-  /** As in {@link Reading}, for the sign of this column. */
   readonly decimalSignChosen?: boolean;
   readonly rates?: Reading['rates'];
+  readonly ratesChosen?: boolean;
 }
 
 /** A column of the source. It follows its header when columns move: so does everything in a mapping that names one. */

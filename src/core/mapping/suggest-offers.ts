@@ -2,17 +2,17 @@
  * Finds what can be offered for a source and its mapping: meanings of values that are known by their words, turning the
  * signs of credit notes that are positive, and the layout where ids stand on first rows only. It changes nothing.
  */
-import { isCountryCode } from '../domain/country-codes';
 import { eachInSteps, type Steps } from '../domain/steps';
 import { isBlank } from './cells/cell-fault';
 import { roughNumber } from './column-profile';
-import { countryNamed } from './country-names';
+import { textCounts } from './column-values';
 import type { FieldPath } from './fields';
+import { hasKnownMeanings, knownMeaning } from './known-meanings';
 import type { Mapping, SignFlip, ValueMeaning } from './mapping';
 import type { MappingOffer, ValuesOffer } from './mapping-offer';
 import type { CellValue, Source } from './source';
 import { transactionKey } from './transaction-key';
-import { creditNoteTexts, knownValueFor } from './value-words';
+import { creditNoteTexts } from './value-words';
 
 /** A column that may feed a field once its values have been given their meanings. */
 export interface OpenColumn {
@@ -43,22 +43,6 @@ function oneForEachField(offers: readonly ValuesOffer[]): readonly ValuesOffer[]
   return offers.filter(({ field }) => !fields.has(field) && fields.add(field));
 }
 
-/** What a field's text stands for; `undefined` for text that is right as it is, or unknown. */
-type Meaning = (text: string) => string | undefined;
-
-const MEANINGS: ReadonlyMap<FieldPath, Meaning> = new Map<FieldPath, Meaning>([
-  ['country_code', meantCountry],
-  ['customer.address.country_code', meantCountry],
-  ...(['type', 'customer.type', 'items.type'] as const).map((field): [FieldPath, Meaning] => [
-    field,
-    (text) => knownValueFor(field, text),
-  ]),
-]);
-
-function meantCountry(text: string): string | undefined {
-  return isCountryCode(text.toUpperCase()) ? undefined : countryNamed(text);
-}
-
 /** Values of a column that holds more different ones are no list of kinds. */
 const MOST_VALUES = 300;
 
@@ -67,15 +51,14 @@ function* valueOffer(
   { column, field }: OpenColumn,
   feeds: boolean,
 ): Steps<readonly ValuesOffer[]> {
-  const meaning = MEANINGS.get(field);
-  if (meaning === undefined) return [];
-  const texts = yield* textsOf(source, column, MOST_VALUES);
-  if (texts === undefined) return [];
+  if (!hasKnownMeanings(field)) return [];
+  const { texts, isCut } = yield* textCounts(source, column, { most: MOST_VALUES, stops: true });
+  if (isCut) return [];
   const meanings: ValueMeaning[] = [];
   let rowCount = 0;
-  for (const [cell, count] of texts) {
-    const means = meaning(cell);
-    if (means === undefined || means.toLowerCase() === cell.toLowerCase()) continue;
+  for (const { text: cell, rowCount: count } of texts) {
+    const means = knownMeaning(field, cell);
+    if (means === undefined) continue;
     meanings.push({ cell, means });
     rowCount += count;
   }
@@ -93,30 +76,6 @@ function* valueOffer(
   ];
 }
 
-/** Different texts of a column with their rows, the first spelling of each; `undefined` where there are too many. */
-function* textsOf(
-  { rows }: Source,
-  column: number,
-  most: number,
-): Steps<ReadonlyMap<string, number> | undefined> {
-  const cells = new Map<CellValue, number>();
-  yield* eachInSteps(rows, (row) => {
-    const cell = row[column] ?? null;
-    cells.set(cell, (cells.get(cell) ?? 0) + 1);
-    return cells.size <= most + 1;
-  });
-  if (cells.size > most + 1) return undefined;
-  const byKey = new Map<string, { readonly text: string; rows: number }>();
-  for (const [cell, count] of cells) {
-    const text = textOf(cell);
-    if (text === '') continue;
-    const known = byKey.get(text.toLowerCase());
-    if (known === undefined) byKey.set(text.toLowerCase(), { text, rows: count });
-    else known.rows += count;
-  }
-  return new Map([...byKey.values()].map(({ text, rows: count }) => [text, count]));
-}
-
 function textOf(cell: CellValue): string {
   if (typeof cell === 'string') return cell.trim();
   return typeof cell === 'number' ? String(cell) : '';
@@ -130,9 +89,9 @@ function* flipOffers(source: Source, mapping: Mapping): Steps<readonly MappingOf
   const isPositive = positiveAmounts(mapping);
   if (isPositive === undefined || mapping.flipSigns !== undefined) return [];
   for (const [column, header] of source.headers.entries()) {
-    const texts = yield* textsOf(source, column, MOST_KINDS);
-    if (texts === undefined) continue;
-    const cells = creditNoteTexts([...texts.keys()]);
+    const { texts, isCut } = yield* textCounts(source, column, { most: MOST_KINDS, stops: true });
+    if (isCut) continue;
+    const cells = creditNoteTexts(texts.map(({ text }) => text));
     if (cells.length === 0) continue;
     const said = new Set(cells.map((cell) => cell.toLowerCase()));
     const rowCount = yield* turnedRows(source, isPositive, (row) =>

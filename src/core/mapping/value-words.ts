@@ -63,6 +63,11 @@ export function knownValueFor(field: FieldPath, text: string): string | undefine
   return meanings.get(field)?.get(wordKey(text));
 }
 
+/** The values that the service knows for a field, as far as words for them are known. */
+export function knownValuesOf(field: FieldPath): readonly string[] {
+  return Object.keys(WORDS.get(field) ?? {});
+}
+
 /** Those of a column's different texts that say "credit note". */
 export function creditNoteTexts(texts: readonly string[]): readonly string[] {
   const all = new Set(texts.map((text) => text.trim().toUpperCase()));
