@@ -1,6 +1,7 @@
 /** Text of docs/real-documents.md, from the comparisons. */
 import { currencyDigits } from '../../src/core/domain/currencies';
 import { toFixedAtLeast, ZERO, type Decimal } from '../../src/core/domain/decimal';
+import { tableLines } from '../table-lines';
 import { cfdi } from './cfdi';
 import { CAUSES, compareDocument, type ComparedDocument, type Difference } from './comparison';
 import { en16931 } from './en16931';
@@ -43,7 +44,7 @@ export async function realDocumentsPage(): Promise<string> {
   });
   return [
     HEAD,
-    ...table(['Data', 'Documents>', 'Met exactly>', 'With a difference>'], summary),
+    ...tableLines(['Data', 'Documents>', 'Met exactly>', 'With a difference>'], summary),
     '',
     'Documents without any line have no row and are not among them:',
     `${without.join(', ')}.`,
@@ -65,7 +66,7 @@ function sectionOf({ title, documents }: DataSet): readonly string[] {
   );
   if (rows.length === 0) return [];
   const headers = ['Document', 'Of', 'Currency', 'Declared>', 'Taxrow>', 'Difference>', 'Causes'];
-  return [`## ${title}`, '', ...table(headers, rows), ''];
+  return [`## ${title}`, '', ...tableLines(headers, rows), ''];
 }
 
 function rowOf(
@@ -87,27 +88,4 @@ function rowOf(
 
 function shortName(file: string): string {
   return file.replace(/^examples\//, '').replace('/out/', '/');
-}
-
-/** A table as the formatter writes it. The columns of headers that end in `>` hold numbers. */
-function table(
-  headers: readonly string[],
-  rows: readonly (readonly string[])[],
-): readonly string[] {
-  const names = headers.map((header) => header.replace('>', ''));
-  const isNumber = (column: number) => headers[column]?.endsWith('>') === true;
-  const widths = names.map((name, column) =>
-    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]) => {
-    const padded = cells.map((cell, column) => {
-      const width = widths[column] ?? 0;
-      return isNumber(column) ? cell.padStart(width) : cell.padEnd(width);
-    });
-    return `| ${padded.join(' | ')} |`;
-  };
-  const rule = widths.map((width, column) =>
-    isNumber(column) ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width),
-  );
-  return [line(names), `| ${rule.join(' | ')} |`, ...rows.map(line)];
 }

@@ -4,6 +4,7 @@
  */
 import { elementsOf, type Element } from './elements';
 import type { Json } from './schema-fields';
+import { tableLines } from '../table-lines';
 import type { Traffic } from './traffic';
 
 const HEAD = `# What of the service goes over the wire
@@ -43,7 +44,7 @@ export function coverageOf(document: Json, traffic: readonly Traffic[]): Coverag
         added ? `${name} (_added_)` : name,
         conversation,
       ]);
-    return `\n## ${section}\n\n${table([['Element', 'Went over the wire in'], ...cells])}`;
+    return `\n## ${section}\n\n${tableLines(['Element', 'Went over the wire in'], cells).join('\n')}\n`;
   });
   const missing = rows
     .filter(({ seenIn: conversation }) => conversation === undefined)
@@ -59,15 +60,6 @@ function seenIn(element: Element, traffic: readonly Traffic[]): string | undefin
 type Cells = readonly [string, string];
 
 /** Markdown with its columns aligned, as the formatter of the project has it. */
-function table([head, ...rows]: readonly [Cells, ...Cells[]]): string {
-  const [left = 0, right = 0] = [0, 1].map((column) =>
-    Math.max(...[head, ...rows].map((cells) => cells[column as 0 | 1].length)),
-  );
-  const line = (cells: Cells) => `| ${cells[0].padEnd(left)} | ${cells[1].padEnd(right)} |\n`;
-  const rule = `| ${'-'.repeat(left)} | ${'-'.repeat(right)} |\n`;
-  return line(head) + rule + rows.map(line).join('');
-}
-
 function refuseUnknown(elements: readonly Element[], traffic: readonly Traffic[]): void {
   const names = new Set(elements.map(({ name }) => name));
   for (const one of traffic) {

@@ -19,7 +19,7 @@ export interface CountryRules {
  * Documented submissions of PT and HU have no number. That some countries only cancel is stated, not which (What the
  * service does): BR stands in for them (assumption).
  */
-const RULES: ReadonlyMap<string, CountryRules> = new Map([
+export const COUNTRY_RULES: ReadonlyMap<string, CountryRules> = new Map([
   ['MX', { currency: 'MXN', unsupported: ['transaction_number'] }],
   ['PT', { numberOptional: true }],
   ['HU', { numberOptional: true }],
@@ -29,7 +29,7 @@ const RULES: ReadonlyMap<string, CountryRules> = new Map([
 const NO_RULES: CountryRules = {};
 
 export function countryRules(countryCode: string | undefined): CountryRules {
-  return (countryCode === undefined ? undefined : RULES.get(countryCode)) ?? NO_RULES;
+  return (countryCode === undefined ? undefined : COUNTRY_RULES.get(countryCode)) ?? NO_RULES;
 }
 
 /** The time zone of the capital (IANA tz database, zone.tab). A suggestion: some of these countries have several. */

@@ -170,7 +170,8 @@ const DOUBT_RULES = {
     severity: 'warning',
     scope: 'transaction',
     origin: 'specification',
-    because: 'it does not say how a tax is rounded, so that none is made up from its rate',
+    because:
+      'Resources: it does not say how a tax is rounded, so that none is made up from its rate',
   },
 } as const satisfies Rules<DoubtCode | TotalsCode, WarningEntry>;
 
