@@ -33,6 +33,7 @@ export async function makePlan(submission: Submission): Promise<SubmissionPlan> 
     client: service.client,
     journal,
     ...(call.replayFailed ? { replay: 'all' } : {}),
+    clock: ports.clock,
     sendAnyway: { ids: call.sendAnyway, clock: ports.clock, settings: service.runSettings },
     guard: {
       kind: service.environment.kind,

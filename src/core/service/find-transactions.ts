@@ -12,8 +12,8 @@ import type { CallOptions, FoundTransactions, TransactionSearch } from './servic
 /** Addresses up to 2 kB pass everywhere (assumption: gateways and proxies limit them). */
 const MAX_ADDRESS_BYTES = 2_000;
 const MAX_IDS = 100;
-/** Looks under way at once; the gate may let in fewer. */
-const LANES = 8;
+/** Looks under way at once: as many as any gate lets in (`gate.ts`); a pane's lets in fewer. */
+const LANES = 32;
 /** A service that refused so many ids and answered for none refuses the search as such. */
 const MOST_REFUSED = 10;
 
@@ -29,6 +29,8 @@ export interface FindPorts {
 /** One call: what it asks with, and what it has come to so far. */
 interface Call extends FindPorts {
   readonly options: CallOptions;
+  /** Ends every look of the call. */
+  readonly signal: AbortSignal;
   readonly found: FoundMap;
   readonly records: SearchRecord[];
   /** What a list of ids did not bring. */
@@ -55,6 +57,7 @@ export async function findTransactions(
   const call: Call = {
     ...ports,
     options: { ...options, signal },
+    signal,
     found,
     records: [],
     missed: [],
@@ -125,10 +128,12 @@ async function look(batch: readonly string[], call: Call): Promise<void> {
 
 type ListAnswer = { readonly records: SearchRecord[] } | { readonly refusal: AppError };
 
-async function ask(batch: readonly string[], { options, search }: Call): Promise<ListAnswer> {
+async function ask(batch: readonly string[], call: Call): Promise<ListAnswer> {
+  // One each: Node warns of a leak when more than ten listen to one signal.
+  const options = { ...call.options, signal: AbortSignal.any([call.signal]) };
   try {
     const query = { transaction_id: batch, limit: batch.length };
-    return { records: await collectRecords(query, options, search) };
+    return { records: await collectRecords(query, options, call.search) };
   } catch (error) {
     if (isRefusedSearch(error)) return { refusal: error };
     throw error;

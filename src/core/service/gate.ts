@@ -110,14 +110,23 @@ export function createGate({ clock, random, max = PANE_CONCURRENCY }: GateOption
     closedUntilMs = Math.max(closedUntilMs, clock.monotonicMs() + waitMs);
   }
 
-  /** Resolves with the era in which the caller was let in. */
-  function turn(signal: AbortSignal | undefined): Promise<number> {
+  function enter(): number {
+    underWay += 1;
+    underWayInEra += 1;
+    return era;
+  }
+
+  /** The era in which the caller was let in: at once where there is room, so that nobody who need not wait pays for it. */
+  function turn(signal: AbortSignal | undefined): number | Promise<number> {
+    const isFree = waiting.size === 0 && !isFull() && limitedUntil() === undefined;
+    return isFree && signal?.aborted !== true ? enter() : wait(signal);
+  }
+
+  function wait(signal: AbortSignal | undefined): Promise<number> {
     return new Promise((resolve, reject) => {
       const begin = () => {
         signal?.removeEventListener('abort', leave);
-        underWay += 1;
-        underWayInEra += 1;
-        resolve(era);
+        resolve(enter());
       };
       const leave = () => {
         waiting.delete(begin);

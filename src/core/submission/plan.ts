@@ -29,6 +29,8 @@ export interface PlanInput {
   /** Ids that a person confirmed to be sent once more after they failed (`needs-replay`). */
   readonly replay?: ReadonlySet<string> | 'all';
   readonly sendAnyway?: SendAnyway;
+  /** The run's: with it a run that begins at once need not repeat the looks of the plan. */
+  readonly clock?: Clock;
   /** Without it nothing is known of other environments, and nothing left out because of them. */
   readonly guard?: EnvironmentGuard;
   readonly signal?: AbortSignal;
@@ -109,8 +111,12 @@ async function planBatch(
   { originals, send, leftOut, records, entries }: Draft,
 ): Promise<void> {
   const ids = batch.map((transaction) => transaction.transaction_id);
-  const hashes = await Promise.all(batch.map(contentHash));
-  const known = await lookUp(input, ids);
+  // Together: while the service is asked there is time to compute.
+  const [known, hashes] = await Promise.all([
+    lookUp(input, ids),
+    Promise.all(batch.map(contentHash)),
+  ]);
+  const lookedMs = input.clock?.monotonicMs();
   batch.forEach((transaction, index) => {
     const id = transaction.transaction_id;
     if (known.refused.has(id)) {
@@ -123,7 +129,11 @@ async function planBatch(
       records.set(id, shown);
       if (entry !== undefined) entries.set(id, entry);
     }
-    const planned = { transaction, contentHash: hashes[index] ?? '' };
+    const isNew = entry === undefined && shown.length === 0 && lookedMs !== undefined;
+    const planned = {
+      ...{ transaction, contentHash: hashes[index] ?? '' },
+      ...(isNew ? { lookedMs } : {}),
+    };
     const decided = decide(input, planned, entry, shown);
     if ('why' in decided) leftOut.push(decided);
     else send.push(decided);

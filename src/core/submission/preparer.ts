@@ -4,7 +4,9 @@
  */
 import type { AppError } from '../domain/app-error';
 import type { Clock } from '../domain/ports';
+import { FoundMap } from '../service/found-transactions';
 import type { SearchRecord } from '../service/search-record';
+import type { FoundTransactions } from '../service/service-client';
 import type { HoldBack } from './hold-back';
 import type { Journal, JournalEntry } from './journal';
 import { asStorageError } from './journal-writer';
@@ -31,6 +33,9 @@ export interface PreparerInput {
   readonly failed: (error: AppError) => void;
 }
 
+/** A plan's look is good for so much of the time that a look holds: the rest is left for the row's turn to come. */
+const PLAN_LOOK_SHARE = 0.5;
+
 /** Resolves to the rows of the batch that may be sent now. Never rejects. */
 export type Preparer = (batch: readonly Row[]) => Promise<readonly Row[]>;
 
@@ -41,16 +46,29 @@ export function createPreparer(input: PreparerInput): Preparer {
   async function sortOut(batch: readonly Row[]): Promise<readonly Row[]> {
     const ids = batch.map((row) => row.id);
     const entries = await journal.find(environmentId, ids);
-    const seen = await look(ids);
-    if (seen === undefined) return [];
+    const unseen = batch.filter((row) => !wasJustPlanned(row));
+    const found = await lookFor(unseen);
+    if (found === undefined) return [];
+    const lookedMs = clock.monotonicMs();
+    for (const row of unseen) row.lookedMs = lookedMs;
     return batch.filter((row) => {
-      row.lookedMs = clock.monotonicMs();
-      if (!seen.records.refused.has(row.id)) {
-        return mayGo(row, entries.get(row.id), sentRecords(seen.records.get(row.id)));
+      if (!found.refused.has(row.id)) {
+        return mayGo(row, entries.get(row.id), sentRecords(found.get(row.id)));
       }
       book.leftOut(row, 'cannot-be-looked-up');
       return false;
     });
+  }
+
+  /** True when planning looked for it a moment ago and did not find it, and nothing was done about it since. */
+  function wasJustPlanned({ stage, planned }: Row): boolean {
+    if (stage !== 'waiting' || planned.lookedMs === undefined) return false;
+    return clock.monotonicMs() - planned.lookedMs <= settings.lookHoldsMs * PLAN_LOOK_SHARE;
+  }
+
+  async function lookFor(rows: readonly Row[]): Promise<FoundTransactions | undefined> {
+    if (rows.length === 0) return new FoundMap();
+    return (await look(rows.map((row) => row.id)))?.records;
   }
 
   /** True when the row may be sent now; else it has got its outcome, is to be settled, or is held back. */

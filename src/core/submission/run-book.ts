@@ -186,7 +186,7 @@ function asRow(planned: PlannedTransaction): Row {
     sentInVain: 0,
     refusals: 0,
     notBeforeMs: undefined,
-    lookedMs: Number.NEGATIVE_INFINITY,
+    lookedMs: planned.lookedMs ?? Number.NEGATIVE_INFINITY,
   };
 }
 

@@ -16,6 +16,11 @@ export interface PlannedTransaction {
    * `updatedAt` of that entry. A later entry is not overridden.
    */
   readonly overridesEntryAt?: number;
+  /**
+   * When planning looked for it (monotonic) and neither service nor journal knew it: while that look holds, a run need
+   * not look again. Absent where that is not so, or where planning had no clock.
+   */
+  readonly lookedMs?: number;
   /** Of an adjustment: its originals that were not reported yet when it was planned. It is sent after they are. */
   readonly waitsFor?: readonly string[];
 }

@@ -25,16 +25,17 @@ export interface Bell {
 const RUNG = new Error('The bell has rung');
 
 export function createBell(): Bell {
-  let controller = new AbortController();
+  /** There only when somebody has asked for the signal: a bell rings at every answer, and a controller costs as much. */
+  let controller: AbortController | undefined;
   // Kept apart from the signal: Node warns of a leak when more than ten listen to one.
   let waiting: (() => void)[] = [];
   return {
     ring() {
       const rung = controller;
       const woken = waiting;
-      controller = new AbortController();
+      controller = undefined;
       waiting = [];
-      rung.abort(RUNG);
+      rung?.abort(RUNG);
       for (const wake of woken) wake();
     },
     rung() {
@@ -43,6 +44,7 @@ export function createBell(): Bell {
       });
     },
     get signal() {
+      controller ??= new AbortController();
       return controller.signal;
     },
   };

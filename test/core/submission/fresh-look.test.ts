@@ -103,3 +103,46 @@ test('while only probes go out, each is sent on a look of its own time', async (
   expect(scene.service.ledger).toHaveLength(60);
   expect(Math.max(...ages.map(({ ageMs }) => ageMs))).toBeLessThanOrEqual(LOOK_HOLDS_MS);
 });
+
+describe('a run that begins right after its plan', () => {
+  const looks = ({ service }: Scenario) =>
+    service.received.filter((line) => line.startsWith('GET')).length;
+
+  test('need not look again for what the plan has just looked for', async () => {
+    const scene = scenario();
+    const ages = agesOfLooks(scene);
+    await scene.run(await scene.plan(ids(4), {}));
+    expect(looks(scene)).toBe(1);
+    expect(ages.map(({ ageMs }) => ageMs)).toEqual([0, 0, 0, 0]);
+    expect(scene.service.ledger).toEqual(ids(4));
+  });
+
+  test('looks again when a person has thought about the plan for a few seconds', async () => {
+    const scene = scenario();
+    const plan = await scene.plan(ids(4), {});
+    await scene.clock.advance(2_501);
+    scene.service.has('INV-2', { operation_id: 'theirs', status: 'PENDING' });
+    const summary = await scene.run(plan);
+    expect(looks(scene)).toBe(2);
+    expect(outcomesOf(summary)['INV-2']).toBe('skipped pending');
+    expect(scene.service.posted).toEqual(['INV-1', 'INV-3', 'INV-4']);
+  });
+
+  test('looks again for what waited too long for its turn', async () => {
+    const scene = slowScenario(1_000);
+    const ages = agesOfLooks(scene);
+    await scene.run(await scene.plan(ids(20), {}), { concurrency: 1 });
+    expect(Math.max(...ages.map(({ ageMs }) => ageMs))).toBeLessThanOrEqual(LOOK_HOLDS_MS);
+    expect(scene.service.ledger).toHaveLength(20);
+  });
+
+  test('what was sent before and is confirmed is looked for again', async () => {
+    const scene = scenario();
+    const errors = [{ code: 'field_not_valid' }];
+    scene.service.has('INV-1', { operation_id: 'op-1', status: 'FAILURE', errors });
+    const plan = await scene.plan(['INV-1'], { replay: 'all' });
+    expect(plan.send).toHaveLength(1);
+    await scene.run(plan);
+    expect(looks(scene)).toBeGreaterThan(1);
+  });
+});

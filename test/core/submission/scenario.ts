@@ -110,7 +110,7 @@ export function scenario(ports: ScenarioPorts = {}): Scenario {
   };
   const plan: Scenario['plan'] = (transactionIds, { replay, sendAnyway } = {}) => {
     const transactions = transactionIds.map((id) => mapped(invoice(id)));
-    const ports = { client: service, journal };
+    const ports = { client: service, journal, clock };
     return planSubmission({
       environmentId: ENVIRONMENT,
       transactions,
