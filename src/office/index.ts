@@ -17,6 +17,7 @@ export { type ReadOptions, readSource } from './read-source';
 export { RESULT_HEADERS, type ResultCells, type RowResult } from './result-columns';
 export type { RowKey } from './row-locator';
 export { insertSampleSheet, type SampleOptions, type SampleValue } from './sample-sheet';
+export { selectRow } from './select-row';
 export { selectCell, watchChanges } from './selection';
 export { concernsSource, editedRows, type RowSpan, type SheetChange } from './source-change';
 export { sourceKey, type SourceLocation, withHeaderRow } from './source-location';

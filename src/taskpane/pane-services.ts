@@ -5,11 +5,8 @@
  */
 import type { Clock } from '../core/domain/ports';
 import type { Mapping } from '../core/mapping/mapping';
-import type { ImportedMapping } from '../core/mapping/mapping-file';
-import type { CheckResult, MappedTransaction } from '../core/mapping/reading-result';
-import type { KeptMapping, RecognisedMapping } from '../core/mapping/recognise-mapping';
-import type { MappingSuggestion } from '../core/mapping/suggest';
-import type { EditedRows, Rechecked } from '../core/mapping/recheck';
+import type { MappedTransaction } from '../core/mapping/reading-result';
+import type { KeptMapping } from '../core/mapping/recognise-mapping';
 import type { CellValue, Source } from '../core/mapping/source';
 import type { Environment } from '../core/service/environment';
 import type { Run, RunEvent, StatusNews, SubmissionPlan } from '../core/submission/run';
@@ -27,6 +24,9 @@ import type {
   SheetChange,
   SourceLocation,
 } from '../office';
+import type { MappingPort, SupplierPort } from './mapping-services';
+
+export type { MappingPort, SupplierPort };
 
 export interface PaneServices {
   readonly clock: Clock;
@@ -36,6 +36,7 @@ export interface PaneServices {
   /** Loaded when first asked for, like `mapping` and `submission`: the first screen needs none of them. */
   workbook(): Promise<WorkbookPort>;
   mapping(): Promise<MappingPort>;
+  suppliers(): Promise<SupplierPort>;
   /**
    * For the connection of now, and for no other: what is planned with it is sent with it, or not at all.
    *
@@ -121,6 +122,13 @@ export interface WorkbookPort {
     options?: ChangeOptions,
   ): Promise<MarkReport>;
   selectCell(sheetName: string, address: string): Promise<void>;
+  /** Selects the transaction's first row, wherever it stands now; false when no row bears its id any more. */
+  selectRow(
+    location: SourceLocation,
+    source: Source,
+    mapping: Mapping,
+    transactionId: string,
+  ): Promise<boolean>;
   /** Calls back when anything but Taxrow changes cells of the source's sheet; returns what ends it. */
   watchChanges(location: SourceLocation, listener: (change: SheetChange) => void): () => void;
   /** Rows as they stand now, where they stood when `source` was read; `undefined` when it is another source by now. */
@@ -146,28 +154,11 @@ export interface WorkbookPort {
   insertSampleSheet(rows: readonly (readonly (string | number)[])[]): Promise<void>;
 }
 
-export interface MappingPort {
-  suggest(source: Source): Promise<MappingSuggestion>;
-  /** A mapping that the book kept, its columns found again by their headers; `undefined` when there is none to use. */
-  restore(saved: unknown, source: Source): Promise<Mapping | undefined>;
-  /** The one of those that fits the headers best; `undefined` where none does. */
-  recognise(kept: readonly KeptMapping[], source: Source): Promise<RecognisedMapping | undefined>;
-  /** The mapping as the text of a file. */
-  fileText(mapping: Mapping): Promise<string>;
-  /**
-   * The mapping that the text of a file is, its columns found by their headers.
-   *
-   * @throws AppError `INVALID_INPUT` with what is wrong, and where.
-   */
-  fromFile(text: string, source: Source): Promise<ImportedMapping>;
-  check(source: Source, mapping: Mapping): Promise<CheckResult>;
-  /** Checks the transactions of edited rows alone; `undefined` when all rows have to be checked. */
-  recheck(before: Rechecked, mapping: Mapping, edited: EditedRows): Promise<Rechecked | undefined>;
-}
-
 export interface PlanOptions {
   /** Ids that failed before and that the person wants sent once more. */
   readonly replay: ReadonlySet<string>;
+  /** Ids that this device has sent, that the service does not show, and that the person wants sent anyway. */
+  readonly sendAnyway: ReadonlySet<string>;
   /** Of the rows: what they say of where they were submitted counts. Without it, they are not asked. */
   readonly location?: SourceLocation;
   readonly signal: AbortSignal;

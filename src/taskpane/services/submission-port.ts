@@ -37,7 +37,7 @@ export async function createSubmissionPort(services: Services): Promise<Submissi
   };
   mustBeSame();
   return {
-    plan: async (transactions, { location, ...options }) => {
+    plan: async (transactions, { location, sendAnyway, ...options }) => {
       const { environment } = connection;
       const isForGood = FOR_GOOD.has(environment.kind);
       const results = isForGood && location !== undefined ? await readResults(location) : [];
@@ -47,7 +47,10 @@ export async function createSubmissionPort(services: Services): Promise<Submissi
         // The page's journal does not tell which of its scopes are of a sandbox or a demo.
         rehearsalScopes: [],
       };
-      return planSubmission({ ...options, environmentId, transactions, client, journal, guard });
+      return planSubmission({
+        ...{ ...options, environmentId, transactions, client, journal, guard },
+        sendAnyway: { ids: sendAnyway, clock, settings },
+      });
     },
     createRun: (plan) => {
       mustBeSame();

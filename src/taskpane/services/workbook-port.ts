@@ -19,6 +19,7 @@ import {
   readSource,
   saveMapping,
   selectCell,
+  selectRow,
   sourceKey,
   watchChanges,
   withHeaderRow,
@@ -49,6 +50,10 @@ export const workbookPort: WorkbookPort = {
     return changed.map((cell) => inverse(cell, key));
   },
   selectCell,
+  selectRow: async (location, source, mapping, transactionId) => {
+    const key = rowKeyOf(source, mapping);
+    return key !== undefined && (await selectRow(location, key, transactionId));
+  },
   watchChanges: watch,
   concernsSource,
   editedRows,

@@ -13,8 +13,8 @@ import {
 } from '@fluentui/react-components';
 import { EnvironmentLabel } from '../frame/EnvironmentLabel';
 import { useFeature, usePane } from '../state/pane-context';
-import { replayedIds, type MadePlan } from './planning';
-import { ReplayedLine } from './ReplayedLine';
+import { ChosenLines } from './ChosenLines';
+import type { MadePlan } from './planning';
 import { createSubmitStore } from './submit-store';
 import { TotalsTable } from './TotalsTable';
 
@@ -57,7 +57,7 @@ export function ConfirmDialog({ plan, basis }: MadePlan) {
           <DialogContent className={styles.content}>
             <EnvironmentLabel environment={environment} />
             <TotalsTable totals={plan.totals} />
-            <ReplayedLine ids={replayedIds(plan)} />
+            <ChosenLines plan={plan} />
             <Body1>{words.say(`pane.submit.confirm.${environment.kind}`)}</Body1>
           </DialogContent>
           <DialogActions fluid>

@@ -9,9 +9,9 @@ import {
 } from '@fluentui/react-components';
 import { useFeature, usePane } from '../state/pane-context';
 import { CautionList } from './CautionList';
+import { ChosenLines } from './ChosenLines';
 import { LeftOutList } from './LeftOutList';
-import { adjustmentCount, replayedIds, type MadePlan } from './planning';
-import { ReplayedLine } from './ReplayedLine';
+import { adjustmentCount, replayedIds, sentAnywayIds, type MadePlan } from './planning';
 import { createSubmitStore } from './submit-store';
 import { TotalsTable } from './TotalsTable';
 
@@ -37,7 +37,7 @@ export function PlanView({ plan, basis }: MadePlan) {
   const { words } = usePane();
   const { planAgain } = useFeature(createSubmitStore);
   const { name } = basis.session.environment;
-  const replayed = replayedIds(plan);
+  const chosen = replayedIds(plan).length + sentAnywayIds(plan).length;
   return (
     <div className={styles.plan}>
       <Body1Strong>
@@ -47,11 +47,11 @@ export function PlanView({ plan, basis }: MadePlan) {
       </Body1Strong>
       <Kinds plan={plan} />
       <CautionList cautions={plan.cautions ?? []} />
-      <ReplayedLine ids={replayed} />
-      {replayed.length === 0 ? null : (
+      <ChosenLines plan={plan} />
+      {chosen === 0 ? null : (
         <div>
           <Button size="small" onClick={() => void planAgain()}>
-            {words.say('pane.submit.plan.noReplay', { count: replayed.length })}
+            {words.say('pane.submit.plan.noReplay', { count: chosen })}
           </Button>
         </div>
       )}

@@ -6,10 +6,9 @@ import { Notice } from '../frame/Notice';
 import { StepScreen } from '../frame/StepScreen';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import { BusyElsewhereNotice } from './BusyElsewhereNotice';
+import { ChosenLines } from './ChosenLines';
 import { ConfirmDialog } from './ConfirmDialog';
 import { PlanView } from './PlanView';
-import { replayedIds } from './planning';
-import { ReplayedLine } from './ReplayedLine';
 import { RunView } from './RunView';
 import { SheetNotices } from './SheetNotices';
 import { SubmitActions } from './SubmitActions';
@@ -50,7 +49,7 @@ function SubmitContent() {
       <>
         {progress === undefined ? <Body1>{words.say('pane.submit.run.starting')}</Body1> : null}
         {progress === undefined ? null : <RunView {...submit} progress={progress} />}
-        {made === undefined ? null : <ReplayedLine ids={replayedIds(made.plan)} />}
+        {made === undefined ? null : <ChosenLines plan={made.plan} />}
         <SheetNotices />
       </>
     );

@@ -1,19 +1,23 @@
-/** One outcome: how many, and, where it wants the person, which ones and why. */
-import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+/** One outcome: how many, and, where it wants the person, which ones and why, with what is offered for them. */
+import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { CheckmarkCircle20Regular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { Clock20Regular } from '@fluentui/react-icons/svg/clock';
 import { ErrorCircle20Regular } from '@fluentui/react-icons/svg/error-circle';
 import { Info20Regular } from '@fluentui/react-icons/svg/info';
 import { Warning20Regular } from '@fluentui/react-icons/svg/warning';
 import { useState } from 'react';
+import type { Offer } from '../../core/submission/offer';
 import type { RowStatus } from '../../core/submission/outcome';
 import { useFeature, usePane } from '../state/pane-context';
+import { OfferLine } from './OfferLine';
+import { RowList, type ListedRow } from './RowList';
+import type { ToldRow } from './row-results';
 import { createRowsStore } from './rows-store';
 
 export type SummaryLook = 'success' | 'neutral' | 'waiting' | 'warning' | 'danger';
 
-/** Listed by name; all of them stand in the sheet. */
-const LISTED = 50;
+/** What the line itself says. */
+const SAID: ReadonlySet<Offer> = new Set(['nothing', 'wait']);
 
 const ICONS = {
   success: CheckmarkCircle20Regular,
@@ -30,19 +34,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
   },
-  rows: {
-    listStyleType: 'none',
-    margin: 0,
-    padding: tokens.spacingVerticalXS,
-    paddingLeft: tokens.spacingHorizontalXXL,
-  },
-  row: {
-    display: 'flex',
-    flexDirection: 'column',
-    paddingBottom: tokens.spacingVerticalXS,
-    overflowWrap: 'anywhere',
-  },
-  faint: { color: tokens.colorNeutralForeground2 },
+  offers: { paddingLeft: tokens.spacingHorizontalXXL },
   success: { color: tokens.colorStatusSuccessForeground1 },
   neutral: { color: tokens.colorNeutralForeground2 },
   waiting: { color: tokens.colorNeutralForeground2 },
@@ -59,14 +51,17 @@ export interface SummaryLineProps {
 export function SummaryLine({ status, look, count }: SummaryLineProps) {
   const styles = useStyles();
   const { words } = usePane();
+  const { offers, rowsWith } = useFeature(createRowsStore);
   const [open, setOpen] = useState(false);
   const Icon = ICONS[look];
+  const offered = [...(offers.get(status) ?? [])].filter(([offer, n]) => n > 0 && !SAID.has(offer));
+  const hasList = (look === 'danger' || look === 'warning') && offered.length === 0;
   return (
     <li>
       <div className={styles.line}>
         <Icon className={styles[look]} aria-hidden />
         <Body1>{words.say(`pane.submit.summary.${status}`, { count })}</Body1>
-        {look === 'danger' || look === 'warning' ? (
+        {hasList ? (
           <Button
             size="small"
             aria-expanded={open}
@@ -78,31 +73,26 @@ export function SummaryLine({ status, look, count }: SummaryLineProps) {
           </Button>
         ) : null}
       </div>
-      {open ? <Rows status={status} count={count} /> : null}
+      <div className={styles.offers}>
+        {hasList && open ? <RowList rows={rowsWith([status]).map(asListed)} /> : null}
+        {offered.map(([offer, n]) => (
+          <OfferLine
+            key={offer}
+            offer={offer}
+            count={n}
+            of={words.say(`pane.submit.summary.${status}`, { count: n })}
+            rows={() => rowsWith([status]).filter(isOffered(offer)).map(asListed)}
+          />
+        ))}
+      </div>
     </li>
   );
 }
 
-function Rows({ status, count }: { readonly status: RowStatus; readonly count: number }) {
-  const styles = useStyles();
-  const { words } = usePane();
-  const { rowsWith } = useFeature(createRowsStore);
-  const rest = count - LISTED;
-  return (
-    <ul className={styles.rows}>
-      {rowsWith([status])
-        .slice(0, LISTED)
-        .map(({ result }) => (
-          <li key={result.transactionId} className={styles.row}>
-            <Body1>{result.transactionId}</Body1>
-            <Caption1 className={styles.faint}>{result.message}</Caption1>
-          </li>
-        ))}
-      {rest > 0 ? (
-        <li>
-          <Caption1>{words.say('pane.submit.sheet.more', { count: rest })}</Caption1>
-        </li>
-      ) : null}
-    </ul>
-  );
+function isOffered(offer: Offer): (row: ToldRow) => boolean {
+  return (row) => row.offer === offer;
+}
+
+function asListed({ result: { transactionId, message } }: ToldRow): ListedRow {
+  return { transactionId, message };
 }

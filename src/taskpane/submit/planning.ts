@@ -16,11 +16,36 @@ export interface MadePlan {
   readonly submission: SubmissionPort;
 }
 
-/** What goes out once more, though it was sent before: the person chose it. */
+/** What was sent before and goes out once more, because a person chose it: ids that failed, and ids not shown. */
+export interface Chosen {
+  readonly replay: ReadonlySet<string>;
+  readonly sendAnyway: ReadonlySet<string>;
+}
+
+export const NOTHING_CHOSEN: Chosen = { replay: new Set(), sendAnyway: new Set() };
+
+/** What failed before and goes out once more: the person chose it. */
 export function replayedIds({ send }: SubmissionPlan): readonly string[] {
   return send
-    .filter(({ knownOperationIds }) => knownOperationIds !== undefined)
+    .filter((one) => one.knownOperationIds !== undefined && one.overridesEntryAt === undefined)
     .map(({ transaction }) => transaction.transaction_id);
+}
+
+/** What was sent before, is not shown by the service, and goes out once more: the person chose it. */
+export function sentAnywayIds({ send }: SubmissionPlan): readonly string[] {
+  return send
+    .filter(({ overridesEntryAt }) => overridesEntryAt !== undefined)
+    .map(({ transaction }) => transaction.transaction_id);
+}
+
+/** What is chosen when a plan gets more of it. */
+export function withChosen(plan: SubmissionPlan | undefined, more: Partial<Chosen>): Chosen {
+  const replay = plan === undefined ? [] : replayedIds(plan);
+  const sendAnyway = plan === undefined ? [] : sentAnywayIds(plan);
+  return {
+    replay: new Set([...replay, ...(more.replay ?? [])]),
+    sendAnyway: new Set([...sendAnyway, ...(more.sendAnyway ?? [])]),
+  };
 }
 
 /** How many of what goes out adjust what was reported before, or is in the same run. */
@@ -28,13 +53,10 @@ export function adjustmentCount({ send }: SubmissionPlan): number {
   return send.filter(({ transaction }) => originalOf(transaction) !== undefined).length;
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
 export interface Planning {
   /** True when a plan for this stands, is being made, or was given up by the person. */
   isFor(basis: PlanBasis): boolean;
-  /** @param replay ids that failed before and that the person wants sent once more. */
-  make(basis: PlanBasis, replay?: ReadonlySet<string>): Promise<void>;
+  make(basis: PlanBasis, chosen?: Chosen): Promise<void>;
   cancel(): void;
   /** The rows were read and checked again, and the plan still holds for them. */
   rebase(made: MadePlan, basis: PlanBasis): void;
@@ -46,7 +68,7 @@ export function createPlanning(services: PaneServices, tell: Tell): Planning {
   let current = new AbortController();
   let basis: PlanBasis | undefined;
 
-  async function make(from: PlanBasis, replay: ReadonlySet<string> = NONE): Promise<void> {
+  async function make(from: PlanBasis, chosen: Chosen = NOTHING_CHOSEN): Promise<void> {
     current.abort();
     current = new AbortController();
     const { signal } = current;
@@ -55,7 +77,7 @@ export function createPlanning(services: PaneServices, tell: Tell): Planning {
     try {
       const submission = await services.submission();
       const plan = await submission.plan(from.check.transactions, {
-        replay,
+        ...chosen,
         location: from.read.location,
         signal,
         onProgress: (done, total) => {

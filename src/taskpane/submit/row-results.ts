@@ -4,6 +4,12 @@
  */
 import type { Issue } from '../../core/domain/app-error';
 import type { CheckResult, Problem } from '../../core/mapping/reading-result';
+import {
+  offerOfLeftOut,
+  offerOfOutcome,
+  offerOfStatus,
+  type Offer,
+} from '../../core/submission/offer';
 import type { Outcome, RowStatus, ServiceStatus } from '../../core/submission/outcome';
 import type { LeftOut, StatusNews } from '../../core/submission/run';
 import { foreignWordOf, isWarning, rowStatusOf } from '../../core/submission/status';
@@ -15,6 +21,8 @@ import type { PaneWords } from '../wording/pane-words';
 export interface ToldRow {
   readonly status: RowStatus;
   readonly result: RowResult;
+  /** What the person is offered for it, as it stands. */
+  readonly offer: Offer;
   /** What the service says is wrong with it, in its own words. */
   readonly issues?: readonly Issue[];
   /** The service holds it more than once. */
@@ -30,31 +38,32 @@ export interface Telling {
 }
 
 export function tellSending(transactionId: string, telling: Telling): ToldRow {
-  return tell(transactionId, 'sending', telling, {});
+  return tell(transactionId, 'sending', 'wait', telling, {});
 }
 
 export function tellOutcome(transactionId: string, outcome: Outcome, telling: Telling): ToldRow {
   const status = rowStatusOf(outcome);
+  const offer = offerOfOutcome(outcome);
   const { words } = telling;
   switch (outcome.kind) {
     case 'accepted':
-      return tell(transactionId, status, telling, {
+      return tell(transactionId, status, offer, telling, {
         operationId: outcome.operationId ?? '',
         message: words.say('sheet.message.accepted'),
       });
     case 'rejected':
       return {
-        ...tell(transactionId, status, telling, { message: issuesText(outcome.issues) }),
+        ...tell(transactionId, status, offer, telling, { message: issuesText(outcome.issues) }),
         issues: outcome.issues,
       };
     case 'already-known':
-      return tell(transactionId, status, telling, serviceCells(outcome.status));
+      return tell(transactionId, status, offer, telling, serviceCells(outcome.status));
     case 'in-doubt':
-      return tell(transactionId, status, telling, {
+      return tell(transactionId, status, offer, telling, {
         message: words.say('sheet.message.checking'),
       });
     case 'skipped':
-      return tell(transactionId, status, telling, {
+      return tell(transactionId, status, offer, telling, {
         message: words.say(`sheet.message.${outcome.why}`),
       });
   }
@@ -72,7 +81,13 @@ export function tellNews(news: StatusNews, telling: Telling): ToldRow {
 
 function tellStatus({ transactionId, status }: StatusNews, telling: Telling): ToldRow {
   const told = {
-    ...tell(transactionId, rowStatusOf(status), telling, serviceCells(status)),
+    ...tell(
+      transactionId,
+      rowStatusOf(status),
+      offerOfStatus(status, false),
+      telling,
+      serviceCells(status),
+    ),
     issues: status.issues,
   };
   const foreign = foreignWordOf(status);
@@ -105,19 +120,21 @@ function tellErrors(
   const text = problem === undefined ? '' : problemMessage(telling.words, problem);
   const cell = problem?.cell ?? '';
   const message = cell === '' ? text : `${cell}: ${text}`;
-  return tell(transactionId, 'error', telling, { message, environment: '' });
+  return tell(transactionId, 'error', 'fix-and-send', telling, { message, environment: '' });
 }
 
 function tellKnown(
-  { transactionId, status = UNKNOWN_STATUS }: LeftOut,
+  leftOut: LeftOut,
   why: Exclude<LeftOut['why'], 'has-errors'>,
   telling: Telling,
 ): ToldRow {
+  const { transactionId, status = UNKNOWN_STATUS } = leftOut;
   const outcome: Outcome =
     why === 'already-known' ? { kind: 'already-known', status } : { kind: 'skipped', why };
   const told = tellOutcome(transactionId, outcome, telling);
   const { operationId, reportedAt } = serviceCells(status);
-  return { ...told, result: { ...told.result, operationId, reportedAt } };
+  const offer = offerOfLeftOut(leftOut);
+  return { ...told, offer, result: { ...told.result, operationId, reportedAt } };
 }
 
 const UNKNOWN_STATUS: ServiceStatus = {
@@ -130,11 +147,13 @@ const UNKNOWN_STATUS: ServiceStatus = {
 function tell(
   transactionId: string,
   status: RowStatus,
+  offer: Offer,
   { environmentName, words }: Telling,
   cells: Partial<RowResult>,
 ): ToldRow {
   return {
     status,
+    offer,
     result: {
       transactionId,
       status: words.say(`sheet.status.${status}`),

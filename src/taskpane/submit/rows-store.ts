@@ -9,11 +9,12 @@ import type { ReadSource } from '../state/pane-store';
 import { createServiceIssues } from '../state/service-issues';
 import type { ToldRow } from './row-results';
 import { createSheetFeed, type SheetFeed } from './sheet-feed';
-import { createStatusBoard, type StatusCounts } from './status-board';
+import { createStatusBoard, type OfferCounts, type StatusCounts } from './status-board';
 
 export interface RowsState {
   /** How many transactions stand where, as the sheet says. */
   readonly counts: StatusCounts;
+  readonly offers: OfferCounts;
   /** Transactions that the service holds more than once. */
   readonly duplicates: readonly string[];
   /** Excel does not take the results for now. */
@@ -38,12 +39,13 @@ export function createRowsStore(pane: Pane): StoreApi<RowsState> {
   const { services, store } = pane;
   return createStore<RowsState>((set, get) => {
     let feed: SheetFeed | undefined;
-    const board = createStatusBoard(services.clock, (counts) => {
-      set({ counts });
+    const board = createStatusBoard(services.clock, (counts, offers) => {
+      set({ counts, offers });
     });
 
     return {
       counts: {},
+      offers: new Map(),
       duplicates: [],
       sheetError: undefined,
       missingRows: [],

@@ -1,6 +1,6 @@
 /** What Submit shows and can do; the parts that plan, run and follow tell changes of it. */
 import type { RunPace, RunProgress, RunSummary } from '../../core/submission/run';
-import type { MadePlan } from './planning';
+import type { Chosen, MadePlan } from './planning';
 
 export interface LookUpProgress {
   readonly done: number;
@@ -28,8 +28,8 @@ export interface SubmitState {
   readonly error: Error | undefined;
   /** Makes the plan where none stands for this check and connection. */
   ensurePlan(): Promise<void>;
-  /** @param replay ids that failed before and are to be sent once more. */
-  planAgain(replay?: ReadonlySet<string>): Promise<void>;
+  /** @param chosen what was sent before and is to be sent once more. */
+  planAgain(chosen?: Chosen): Promise<void>;
   cancelPlanning(): void;
   askForConfirmation(): void;
   declineConfirmation(): void;

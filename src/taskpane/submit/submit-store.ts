@@ -144,9 +144,9 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
         if (get().phase === 'running' || planning.isFor(basis)) return;
         await planning.make(basis);
       },
-      planAgain: async (replay) => {
+      planAgain: async (chosen) => {
         const basis = basisOf(pane.store.getState());
-        if (basis !== undefined && get().phase !== 'running') await planning.make(basis, replay);
+        if (basis !== undefined && get().phase !== 'running') await planning.make(basis, chosen);
       },
       cancelPlanning: planning.cancel,
       askForConfirmation: () => {

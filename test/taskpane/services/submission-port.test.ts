@@ -63,6 +63,7 @@ function world() {
 
 const OPTIONS = {
   replay: new Set<string>(),
+  sendAnyway: new Set<string>(),
   signal: new AbortController().signal,
   onProgress: () => {},
 };

@@ -35,7 +35,7 @@ test('adjustments are counted apart, and what cannot be told of them or makes th
   expect(screen.getByText('536366')).toBeVisible();
   expect(screen.getByText(/^2 adjustments wait until their originals are reported/)).toBeVisible();
   for (const why of [
-    '1 adjusting what is not reported yet: submit again later',
+    '1 adjusting what is not reported yet',
     '1 adjusting what was not reported',
     '1 crediting more than remains of the original',
     '1 submitted to a sandbox or a demo before',

@@ -1,7 +1,4 @@
-/**
- * What failed before goes out again only when the person chooses it, and the confirmation names it. What was sent and is
- * not shown by the service is told, and never sent from here.
- */
+/** What failed before goes out again only when the person chooses it, and the confirmation names it. */
 import { screen, within } from '@testing-library/react';
 import type { SubmissionPlan } from '../../../src/core/submission/run';
 import type { PlanOptions } from '../../../src/taskpane/pane-services';
@@ -69,11 +66,4 @@ test('the choice can be taken back', async () => {
   await person.click(screen.getByRole('button', { name: 'Send the 2 failed ones again' }));
   await person.click(await screen.findByRole('button', { name: 'Leave them out' }));
   expect(await screen.findByText('There is nothing to submit.')).toBeVisible();
-});
-
-test('what was sent and is not shown is named on demand', async () => {
-  const { person } = await renderPlan();
-  expect(screen.getByText(/^1 sent from this device, not shown by the service/)).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Show' }));
-  expect(screen.getByText('536999')).toBeVisible();
 });

@@ -25,6 +25,7 @@ const status = (word: string | undefined, issues: readonly Issue[] = []): Servic
 test('on its way', () => {
   expect(tellSending('A', telling)).toEqual({
     status: 'sending',
+    offer: 'wait',
     result: {
       transactionId: 'A',
       status: 'Sending…',

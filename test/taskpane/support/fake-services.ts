@@ -138,6 +138,10 @@ function fakeWorkbook(
       done.push(`select ${sheetName}!${address}`);
       return Promise.resolve();
     },
+    selectRow: (_location, _source, _mapping, transactionId) => {
+      done.push(`select row ${transactionId}`);
+      return Promise.resolve(true);
+    },
     watchChanges: (_location, listener) => {
       editors.add(listener);
       return () => editors.delete(listener);

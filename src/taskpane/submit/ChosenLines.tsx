@@ -1,0 +1,38 @@
+/** What of a plan was sent before and goes out once more: named, since it is the person's own choice. */
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import type { SubmissionPlan } from '../../core/submission/run';
+import { usePane } from '../state/pane-context';
+import { nameIds } from './name-ids';
+import { replayedIds, sentAnywayIds } from './planning';
+
+const useStyles = makeStyles({
+  line: { overflowWrap: 'anywhere' },
+  warning: { color: tokens.colorStatusWarningForeground3 },
+});
+
+export function ChosenLines({ plan }: { readonly plan: SubmissionPlan }) {
+  const styles = useStyles();
+  const { words } = usePane();
+  const replayed = replayedIds(plan);
+  const anyway = sentAnywayIds(plan);
+  const facts = (ids: readonly string[]) => ({ count: ids.length, ids: nameIds(ids, words) });
+  if (replayed.length + anyway.length === 0) return null;
+  return (
+    <div className={styles.line}>
+      {replayed.length === 0 ? null : (
+        <>
+          <Caption1 block>{words.say('pane.submit.plan.replayed', facts(replayed))}</Caption1>
+          <Caption1 block>{words.say('pane.submit.plan.replayWait')}</Caption1>
+        </>
+      )}
+      {anyway.length === 0 ? null : (
+        <>
+          <Caption1 block>{words.say('offers.anyway.planned', facts(anyway))}</Caption1>
+          <Caption1 block className={styles.warning}>
+            {words.say('offers.anyway.risk')}
+          </Caption1>
+        </>
+      )}
+    </div>
+  );
+}

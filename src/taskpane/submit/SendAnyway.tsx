@@ -1,0 +1,77 @@
+/**
+ * Sending once more what this device has sent and the service does not show: a choice with a confirmation of its own,
+ * that names them and says what may come of it. Nothing is sent yet: they stand in the plan then.
+ */
+import {
+  Body1,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  DialogTrigger,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { usePane } from '../state/pane-context';
+import { nameIds } from './name-ids';
+
+const useStyles = makeStyles({
+  surface: {
+    padding: tokens.spacingHorizontalL,
+    '@media screen and (max-width: 480px)': {
+      maxWidth: `calc(100vw - 2 * ${tokens.spacingHorizontalM})`,
+    },
+  },
+  title: { fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    overflowWrap: 'anywhere',
+  },
+});
+
+export interface SendAnywayProps {
+  readonly count: number;
+  readonly ids: () => ReadonlySet<string>;
+  readonly onChosen: (ids: ReadonlySet<string>) => void;
+}
+
+export function SendAnyway({ count, ids, onChosen }: SendAnywayProps) {
+  const styles = useStyles();
+  const { words } = usePane();
+  return (
+    <Dialog modalType="alert">
+      <DialogTrigger disableButtonEnhancement>
+        <Button size="small">{words.say('offers.sendAnyway', { count })}</Button>
+      </DialogTrigger>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle className={styles.title}>
+            {words.say('offers.anyway.title', { count })}
+          </DialogTitle>
+          <DialogContent className={styles.content}>
+            <Body1>{words.say('offers.anyway.ids', { ids: nameIds([...ids()], words) })}</Body1>
+            <Body1>{words.say('offers.anyway.risk')}</Body1>
+          </DialogContent>
+          <DialogActions fluid>
+            <DialogTrigger disableButtonEnhancement>
+              <Button>{words.say('offers.anyway.no')}</Button>
+            </DialogTrigger>
+            <Button
+              appearance="primary"
+              onClick={() => {
+                onChosen(ids());
+              }}
+            >
+              {words.say('offers.anyway.yes')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
