@@ -184,6 +184,42 @@ describe('protection', () => {
     expect(seen).toEqual([true, false]);
   });
 
+  test('a person can neither type nor clear where cells are locked, and is told why', async () => {
+    const { page } = fixture;
+    const grid = page.locator('#grid canvas').first();
+    await call(fixture, 'unlock', 'C2:C5');
+    await call(fixture, 'protectSheet');
+    await call(fixture, 'select', 'A2');
+    await grid.focus();
+    await page.keyboard.type('no', { delay: 30 });
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Delete');
+    await page.getByText(/^The cell is on a protected sheet/).waitFor();
+    await type(fixture, 'C2', '31');
+    await eventually(() => call(fixture, 'read', 'C2'), [[31]]);
+    expect(await call(fixture, 'read', 'A1:C5')).toEqual(
+      ROWS.map((row, at) => (at === 1 ? [row[0], row[1], 31] : row)),
+    );
+    await call(fixture, 'unprotectSheet');
+    await type(fixture, 'A2', 'INV-9');
+    await eventually(() => call(fixture, 'read', 'A2'), [['INV-9']]);
+  });
+
+  test('a person can paste nothing over locked cells', async () => {
+    const { page } = fixture;
+    await call(fixture, 'unlock', 'C2:C5');
+    await call(fixture, 'protectSheet');
+    await call(fixture, 'select', 'C2');
+    await page.locator('#grid canvas').first().focus();
+    await page.keyboard.press('Control+c');
+    await call(fixture, 'select', 'A4');
+    await page.keyboard.press('Control+v');
+    await page.getByText(/^The cell is on a protected sheet/).waitFor();
+    await call(fixture, 'select', 'C4');
+    await page.keyboard.press('Control+v');
+    await eventually(() => call(fixture, 'read', 'A4:C4'), [['INV-3', 'Spain', 30]]);
+  });
+
   test('in a book whose structure is protected no sheet can be added', async () => {
     await call(fixture, 'protectStructure', true);
     const code = await refusal(async (context) => {

@@ -7,6 +7,7 @@ import { objectModelRequests } from '../host/object-model-requests';
 import { formatRect } from '../model/address';
 import { cellRect } from '../model/rect';
 import { createGridApp } from '../model/univer/grid-app';
+import { guardGrid, REFUSED } from '../model/univer/protection-guard';
 import { createUniverWorkbook } from '../model/univer/univer-workbook';
 import type { WorkbookModel } from '../model/workbook-model';
 import { createHost } from '../objects';
@@ -36,6 +37,7 @@ async function start(): Promise<WorkbenchScripts> {
   const workbook = createUniverWorkbook(app);
   const host = createHost(workbook);
   const requests = objectModelRequests(host);
+  guardGrid(app, host.protection, () => notice(REFUSED));
   Object.assign(window, { workbenchModel: workbook });
   const { manifest } = addin;
 
@@ -65,6 +67,7 @@ async function start(): Promise<WorkbenchScripts> {
   });
 
   workbook.listen((event) => {
+    if (event.kind === 'selectionChanged') withdraw(REFUSED);
     if (event.kind !== 'selectionChanged' && event.kind !== 'calculated') return;
     const { sheetId, rect } = workbook.selection();
     const reason = runtime.dispatcher.explain({ sheetId, row: rect.row, column: rect.column });
@@ -123,6 +126,11 @@ function notice(problem: unknown): void {
   const place = byId(document, 'notice');
   place.hidden = problem === null;
   place.textContent = problem instanceof Error ? problem.message : String(problem ?? '');
+}
+
+/** Takes a notice away that is no longer true; another one stays. */
+function withdraw(text: string): void {
+  if (byId(document, 'notice').textContent === text) notice(null);
 }
 
 const started = start();
