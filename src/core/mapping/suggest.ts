@@ -71,7 +71,9 @@ function* suggestion(source: Source, options: SuggestOptions): Steps<MappingSugg
     columns.push({ column, ...meaning, profile: yield* profileColumn(source, column) });
     yield;
   }
-  const assigned = assign(candidatesOf(columns, constants));
+  const candidates = candidatesOf(columns, constants);
+  const assigned = assign(candidates, source.headers);
+  const contested = contestedColumns(candidates, assigned);
   useDescriptionAsName(assigned, constants);
   assignByValues(assigned, columns, constants);
   const suggested = yield* suggestReading(
@@ -87,7 +89,7 @@ function* suggestion(source: Source, options: SuggestOptions): Steps<MappingSugg
   };
   return {
     mapping,
-    columns: columns.map((column) => suggestionOf(column, assigned, suggested)),
+    columns: columns.map((column) => suggestionOf(column, assigned, contested, suggested)),
     offers: yield* offersFor(source, mapping, openColumns(columns, assigned, constants)),
   };
 }
@@ -127,14 +129,16 @@ type Assigned = Map<FieldPath, Candidate>;
 function suggestionOf(
   { column, ignored }: Column,
   assigned: Assigned,
+  contested: ReadonlySet<number>,
   { doubts }: SuggestedReading,
 ): ColumnSuggestion {
   const found = [...assigned.values()].find((candidate) => candidate.column === column);
   if (found === undefined) {
     return { column, field: undefined, confidence: ignored ? 'sure' : 'unsure' };
   }
-  const doubt = doubts.get(column) ?? (found.score > UNSURE ? undefined : 'field');
-  const { field } = found;
+  const { field, score } = found;
+  const isSure = score > UNSURE && !contested.has(column);
+  const doubt = doubts.get(column) ?? (isSure ? undefined : 'field');
   return doubt === undefined
     ? { column, field, confidence: 'sure' }
     : { column, field, confidence: 'unsure', doubt };
@@ -205,11 +209,19 @@ const FIELD_ORDER: ReadonlyMap<FieldPath, number> = new Map(
   FIELDS.map(({ path }, order) => [path, order]),
 );
 
-/** The likeliest pair first; a field or a column that is taken is passed over. */
-function assign(candidates: readonly Candidate[]): Assigned {
+/**
+ * The likeliest pair first; a field or a column that is taken is passed over. Of pairs that are as likely the header
+ * decides, so that the same headers in another order come to the same.
+ */
+function assign(candidates: readonly Candidate[], headers: Source['headers']): Assigned {
   const order = ({ field }: Candidate) => FIELD_ORDER.get(field) ?? 0;
+  const header = ({ column }: Candidate) => headers[column] ?? '';
   const sorted = [...candidates].sort(
-    (a, b) => b.score - a.score || order(a) - order(b) || a.column - b.column,
+    (a, b) =>
+      b.score - a.score ||
+      order(a) - order(b) ||
+      compareText(header(a), header(b)) ||
+      a.column - b.column,
   );
   const assigned: Assigned = new Map();
   const taken = new Set<number>();
@@ -219,6 +231,25 @@ function assign(candidates: readonly Candidate[]): Assigned {
     taken.add(candidate.column);
   }
   return assigned;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/**
+ * Columns whose field another one, which feeds nothing that is as sure, would feed as surely: which of them it is, is for
+ * a person to say.
+ */
+function contestedColumns(
+  candidates: readonly Candidate[],
+  assigned: Assigned,
+): ReadonlySet<number> {
+  const scores = new Map([...assigned.values()].map(({ column, score }) => [column, score]));
+  const rivals = candidates.filter(({ column, field, score }) => {
+    return score > (scores.get(column) ?? 0) && score === assigned.get(field)?.score;
+  });
+  return new Set(rivals.flatMap(({ field }) => assigned.get(field)?.column ?? []));
 }
 
 /** A line needs a name (assumption): where there is only a description, it is the name. */

@@ -135,9 +135,12 @@ describe('headers', () => {
     expect(suggested([header], [['x']])).toEqual({});
   });
 
-  it('two columns of one name: the first is taken, the other is left', () => {
-    expect(suggestMapping(sourceOf(['Qty', 'Qty'], [])).mapping.columns).toEqual([
-      { column: 0, header: 'Qty', field: 'items.quantity' },
+  it('two columns of one name: the first is taken, the other is left, and a person is asked', () => {
+    const { mapping, columns } = suggestMapping(sourceOf(['Qty', 'Qty'], []));
+    expect(mapping.columns).toEqual([{ column: 0, header: 'Qty', field: 'items.quantity' }]);
+    expect(columns).toEqual([
+      { column: 0, field: 'items.quantity', confidence: 'unsure', doubt: 'field' },
+      { column: 1, field: undefined, confidence: 'unsure' },
     ]);
   });
 });
