@@ -4,7 +4,7 @@
  */
 import type { FieldProblem, ProblemFacts, Severity } from '../domain/problem';
 import type { CellProblem } from './cell-doubts';
-import { shown, type CellFault } from './cells/cell-fault';
+import { isBlank, shown, type CellFault } from './cells/cell-fault';
 import { readId } from './cells/read-text';
 import type { ColumnPlan } from './column-plan';
 import type { FieldPath } from './fields';
@@ -116,11 +116,18 @@ export class ProblemLog {
     return this.source.rows[group.rows[0] ?? 0]?.[keyColumn] ?? null;
   }
 
+  /** In every row that has the id: what cannot be read may be ids of several transactions. */
   private addIdProblem(group: RowGroup, { code, facts }: CellFault, problems: Problem[]): void {
     const { keyColumn } = this.plan;
     const problem = { severity: 'error', code, field: 'transaction_id', facts } as const;
-    if (keyColumn === undefined) this.sayOnce('error', code, problem.field, facts);
-    else problems.push(this.atCell(group.rows[0] ?? 0, keyColumn, problem, group.transactionId));
+    if (keyColumn === undefined) {
+      this.sayOnce('error', code, problem.field, facts);
+      return;
+    }
+    for (const row of group.rows) {
+      if (isBlank(this.source.rows[row]?.[keyColumn])) continue;
+      problems.push(this.atCell(row, keyColumn, problem, group.transactionId));
+    }
   }
 
   private faulty(group: RowGroup, { rowIndex, column, field, fault }: FaultyCell): Problem {

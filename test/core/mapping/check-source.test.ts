@@ -92,7 +92,7 @@ describe('grouping', () => {
     expect(({} as Record<string, unknown>)['unit_price']).toBeUndefined();
   });
 
-  it('an id that has lost digits is an error, once for its transaction', () => {
+  it('an id that has lost digits is an error in each of its rows: they may be of several transactions', () => {
     const result = check(ID_AND_PRICE, [
       [1.2e17, '1'],
       [1.2e17, '2'],
@@ -101,6 +101,7 @@ describe('grouping', () => {
     ]);
     expect(found(result)).toEqual([
       'A2 !digits_lost transaction_id',
+      'A3 !digits_lost transaction_id',
       'A4 !digits_lost transaction_id',
       'A5 !cell_error transaction_id',
     ]);

@@ -33,6 +33,13 @@ test.each([
   expect(ids(cell)).toContain(line);
 });
 
+test('ids that cannot be read are named in every row: they may be of several transactions', () => {
+  expect(ids({ error: '#N/A' }, 'INV-1', { error: '#N/A' })).toEqual([
+    'A2 !cell_error transaction_id',
+    'A4 !cell_error transaction_id',
+  ]);
+});
+
 test('an error value is an error', () => {
   expect(prices({ error: '#N/A' })).toContain('B2 !cell_error items[0].unit_price');
 });
