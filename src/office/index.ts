@@ -6,8 +6,10 @@ export {
   type ChangeTarget,
 } from './change-cells';
 export { type CellChange, type ChangedCell, inverse, saysTheSame } from './cell-changes';
+export { claimBook } from './claims-sheet';
 export { listMappings, loadMapping, saveMapping } from './document-settings';
 export { listSources } from './list-sources';
+export { isBeingEdited } from './office-errors';
 export { darkTheme } from './office-theme';
 export { clearMarks, type MarkReport, markRows } from './mark-rows';
 export type { Mark } from './marks';

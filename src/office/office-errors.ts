@@ -120,6 +120,11 @@ export function isProtected(error: unknown): boolean {
   return causeCode(error) === 'AccessDenied';
 }
 
+/** True when Excel does nothing as long as a person types into a cell. */
+export function isBeingEdited(error: unknown): boolean {
+  return causeCode(error) === 'InvalidOperationInCellEditMode';
+}
+
 function causeCode(error: unknown): string | undefined {
   return isAppError(error, 'WORKBOOK') ? officeCode(error.cause) : undefined;
 }
