@@ -20,21 +20,27 @@ export interface Amounts {
 
 export function amountsOf(transaction: Transaction): Amounts {
   const products = new ExactSum();
-  const nets = new ExactSum();
   const taxes = new ExactSum();
-  let allAreProducts = true;
+  let hasNets = false;
   for (const item of transaction.items) {
     addProduct(item, products);
-    if (item.net_price === undefined) addProduct(item, nets);
-    else {
-      nets.add(item.net_price);
-      allAreProducts = false;
-    }
-    for (const tax of item.tax_breakdowns ?? []) {
+    if (item.net_price !== undefined) hasNets = true;
+    if (item.tax_breakdowns === undefined) continue;
+    for (const tax of item.tax_breakdowns) {
       if (tax.amount !== undefined) taxes.add(tax.amount);
     }
   }
-  return totals(transaction, products.value(), allAreProducts ? undefined : nets, taxes.value());
+  const nets = hasNets ? netsOf(transaction.items) : undefined;
+  return totals(transaction, products.value(), nets, taxes.value());
+}
+
+function netsOf(items: readonly Item[]): ExactSum {
+  const nets = new ExactSum();
+  for (const item of items) {
+    if (item.net_price === undefined) addProduct(item, nets);
+    else nets.add(item.net_price);
+  }
+  return nets;
 }
 
 function totals(

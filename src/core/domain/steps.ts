@@ -46,12 +46,26 @@ export function* eachInSteps<Thing>(
   things: readonly Thing[],
   visit: (thing: Thing, index: number) => unknown,
 ): Steps<void> {
-  let index = 0;
-  while (index < things.length) {
-    for (const thing of things.slice(index, index + STRIDE)) {
-      if (visit(thing, index) === false) return;
+  yield* chunksInSteps(things, (chunk, from) => {
+    let index = from;
+    for (const thing of chunk) {
+      if (visit(thing, index) === false) return false;
       index += 1;
     }
+    return true;
+  });
+}
+
+/**
+ * Hands out all things, many at a time, until `visit` says `false`. For work of a few nanoseconds on each, which a call
+ * for each would make twice as long.
+ */
+export function* chunksInSteps<Thing>(
+  things: readonly Thing[],
+  visit: (chunk: readonly Thing[], from: number) => boolean,
+): Steps<void> {
+  for (let from = 0; from < things.length; from += STRIDE) {
+    if (!visit(things.slice(from, from + STRIDE), from)) return;
     yield;
   }
 }

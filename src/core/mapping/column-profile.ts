@@ -5,7 +5,7 @@
 import { isCountryCode } from '../domain/country-codes';
 import { isCurrencyCode } from '../domain/currencies';
 import type { Decimal } from '../domain/decimal';
-import { eachInSteps, type Steps } from '../domain/steps';
+import { chunksInSteps, eachInSteps, type Steps } from '../domain/steps';
 import { isBlank } from './cells/cell-fault';
 import { parseDateText } from './cells/date-text';
 import {
@@ -142,11 +142,14 @@ export function* decimalSignIn(
   column: number,
 ): Steps<DecimalSign | 'either' | undefined> {
   let found: DecimalSign | 'either' | undefined;
-  yield* eachInSteps(rows, (row) => {
-    const cell = row[column];
-    const sign = typeof cell === 'string' ? decimalSignOf(cell) : undefined;
-    if (sign !== undefined) found = sign;
-    return found === undefined || found === 'either';
+  yield* chunksInSteps(rows, (chunk) => {
+    for (const row of chunk) {
+      const cell = row[column];
+      const sign = typeof cell === 'string' ? decimalSignOf(cell) : undefined;
+      if (sign !== undefined) found = sign;
+      if (sign === '.' || sign === ',') return false;
+    }
+    return true;
   });
   return found;
 }

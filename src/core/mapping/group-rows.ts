@@ -3,7 +3,7 @@
  * without an id right under them. For each transaction-level column a group keeps the first cell that is not blank and
  * notes the rows that hold something else. Rows that are passed over are counted.
  */
-import { eachInSteps, type Steps } from '../domain/steps';
+import { chunksInSteps, type Steps } from '../domain/steps';
 import { isBlank } from './cells/cell-fault';
 import type { ColumnPlan } from './column-plan';
 import type { Layout } from './mapping';
@@ -68,8 +68,9 @@ export function* groupRows(
   layout: Layout = {},
 ): Steps<RowGroups> {
   const grouping = new Grouping(source, plan, layout);
-  yield* eachInSteps(source.rows, (row, rowIndex) => {
-    grouping.add(row, rowIndex);
+  yield* chunksInSteps(source.rows, (chunk, from) => {
+    for (let at = 0; at < chunk.length; at += 1) grouping.add(chunk[at] ?? [], from + at);
+    return true;
   });
   return grouping.result();
 }

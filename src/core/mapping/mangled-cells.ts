@@ -4,7 +4,7 @@
  * nothing of it is certain.
  */
 import type { ProblemFacts } from '../domain/problem';
-import { eachInSteps, type Steps } from '../domain/steps';
+import { chunksInSteps, type Steps } from '../domain/steps';
 import { isBlank, shown } from './cells/cell-fault';
 import { parseDateText } from './cells/date-text';
 import { parseNumberText } from './cells/read-number';
@@ -61,10 +61,14 @@ const ZERO_FIELDS: ReadonlySet<FieldPath> = new Set<FieldPath>([
 function* isMostlyNumbers({ rows }: Source, column: number): Steps<boolean> {
   let numbers = 0;
   let texts = 0;
-  yield* eachInSteps(rows, (row) => {
-    const cell = row[column];
-    if (typeof cell === 'number') numbers += 1;
-    else if (!isBlank(cell)) texts += 1;
+  yield* chunksInSteps(rows, (chunk) => {
+    for (const row of chunk) {
+      const cell = row[column];
+      if (typeof cell === 'number') numbers += 1;
+      else if (!isBlank(cell)) texts += 1;
+    }
+    // With half of all rows text, the numbers cannot be more.
+    return texts * 2 < rows.length;
   });
   return texts > 0 && numbers > texts;
 }
@@ -74,20 +78,28 @@ const SHORTEST_WIDTH = 5;
 /** Of the ids made of digits, so many must have the same width. */
 const USUAL_SHARE = 0.8;
 
-const DIGITS = /^\d{1,15}$/;
+const LONGEST_WIDTH = 15;
+
+const DIGIT_ZERO = 48;
+const DIGIT_NINE = 57;
 
 function* zerosJudge({ rows }: Source, column: number): Steps<MangledJudge | undefined> {
-  const widths = new Map<number, number>();
+  /** Number of ids of each width. */
+  const counts: number[] = Array.from({ length: LONGEST_WIDTH + 1 }, () => 0);
   let count = 0;
   let hasZero = false;
-  yield* eachInSteps(rows, (row) => {
-    const digits = digitsOf(row[column] ?? null);
-    if (digits === undefined) return;
-    count += 1;
-    if (digits.startsWith('0')) hasZero = true;
-    widths.set(digits.length, (widths.get(digits.length) ?? 0) + 1);
+  yield* chunksInSteps(rows, (chunk) => {
+    for (const row of chunk) {
+      const digits = digitsOf(row[column] ?? null);
+      if (digits === undefined) continue;
+      count += 1;
+      if (digits.charCodeAt(0) === DIGIT_ZERO) hasZero = true;
+      counts[digits.length] = (counts[digits.length] ?? 0) + 1;
+    }
+    return true;
   });
-  const [width, share] = [...widths].sort((a, b) => b[1] - a[1])[0] ?? [0, 0];
+  const share = Math.max(...counts);
+  const width = counts.indexOf(share);
   // Numbers that count up get longer by and by: only zeros that are still there show that the width is meant.
   if (!hasZero || width < SHORTEST_WIDTH || share < count * USUAL_SHARE) return undefined;
   return (cell) => {
@@ -100,6 +112,11 @@ function* zerosJudge({ rows }: Source, column: number): Steps<MangledJudge | und
 
 function digitsOf(cell: CellValue): string | undefined {
   if (typeof cell !== 'number' && typeof cell !== 'string') return undefined;
-  const text = String(cell).trim();
-  return DIGITS.test(text) ? text : undefined;
+  const text = typeof cell === 'string' ? cell.trim() : String(cell);
+  if (text.length === 0 || text.length > LONGEST_WIDTH) return undefined;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < DIGIT_ZERO || code > DIGIT_NINE) return undefined;
+  }
+  return text;
 }

@@ -5,7 +5,7 @@
 import type { CellFault } from './cells/cell-fault';
 import type { ColumnPlan } from './column-plan';
 import { headerRowAt, type RowGroup } from './group-rows';
-import { itemPath } from './item-path';
+import { itemPath } from '../domain/item-path';
 import { headerPath } from './problem-places';
 import type { CellValue, Source } from './source';
 import { readTax, type OnFault } from './tax-slots';

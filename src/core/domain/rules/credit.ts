@@ -2,7 +2,9 @@
  * Credit notes are not guessed. Negative amounts need the id of the original, and what names an original has negative
  * amounts (specification, Rules seen 1: the amounts of the credited lines are negative).
  */
+import { ITEM_AMOUNTS } from '../amount-fields';
 import { isNegative } from '../decimal';
+import { itemPath } from '../item-path';
 import { originalOf } from '../originals';
 import type { Item, Transaction } from '../transaction';
 import type { Rule } from './rule';
@@ -34,16 +36,14 @@ function negativeField(transaction: Transaction): string | undefined {
   }
   for (const [at, item] of transaction.items.entries()) {
     const field = negativeItemField(item);
-    if (field !== undefined) return `items[${String(at)}].${field}`;
+    if (field !== undefined) return itemPath(at, field);
   }
   return undefined;
 }
 
-const AMOUNTS = ['quantity', 'unit_price', 'net_price'] as const;
-
 function negativeItemField(item: Item): string | undefined {
-  const field = AMOUNTS.find((name) => isNegative(item[name] ?? ''));
-  if (field !== undefined) return field;
+  const negative = ITEM_AMOUNTS.find(({ of }) => isNegative(of(item) ?? ''));
+  if (negative !== undefined) return negative.field;
   const slot = (item.tax_breakdowns ?? []).findIndex(({ amount }) => isNegative(amount ?? ''));
   return slot < 0 ? undefined : `tax_breakdowns[${String(slot)}].amount`;
 }

@@ -1,17 +1,16 @@
 /** The service takes amounts with up to nine decimals (assumption); finer ones would be changed on the way: an error. */
 import { fractionDigits, round, type Decimal } from '../decimal';
+import { ITEM_AMOUNTS, TAX_AMOUNTS, TRANSACTION_AMOUNTS } from '../amount-fields';
+import { itemPath } from '../item-path';
 import type { Item } from '../transaction';
 import type { Rule, RuleProblem } from './rule';
 
 const MOST_DECIMALS = 9;
 
-const TRANSACTION_AMOUNTS = ['total_amount', 'total_net_amount', 'total_tax_amount'] as const;
-const ITEM_AMOUNTS = ['quantity', 'unit_price', 'net_price'] as const;
-const TAX_AMOUNTS = ['rate', 'amount'] as const;
-
 export const checkDecimals: Rule = (transaction, _amounts, problems) => {
-  for (const field of TRANSACTION_AMOUNTS) {
-    if (isTooFine(transaction[field])) report(field, transaction[field], problems);
+  for (const { field, of } of TRANSACTION_AMOUNTS) {
+    const amount = of(transaction);
+    if (isTooFine(amount)) report(field, amount, problems);
   }
   transaction.payments?.forEach(({ amount }, at) => {
     if (isTooFine(amount)) report(`payments[${String(at)}].amount`, amount, problems);
@@ -20,13 +19,15 @@ export const checkDecimals: Rule = (transaction, _amounts, problems) => {
 };
 
 function checkItem(item: Item, at: number, problems: RuleProblem[]): void {
-  for (const field of ITEM_AMOUNTS) {
-    if (isTooFine(item[field])) report(`items[${String(at)}].${field}`, item[field], problems);
+  for (const { field, of } of ITEM_AMOUNTS) {
+    const amount = of(item);
+    if (isTooFine(amount)) report(itemPath(at, field), amount, problems);
   }
   item.tax_breakdowns?.forEach((tax, slot) => {
-    for (const field of TAX_AMOUNTS) {
-      if (!isTooFine(tax[field])) continue;
-      report(`items[${String(at)}].tax_breakdowns[${String(slot)}].${field}`, tax[field], problems);
+    for (const { field, of } of TAX_AMOUNTS) {
+      const amount = of(tax);
+      if (!isTooFine(amount)) continue;
+      report(itemPath(at, `tax_breakdowns[${String(slot)}].${field}`), amount, problems);
     }
   });
 }
@@ -38,8 +39,7 @@ function isTooFine(value: Decimal | undefined): value is Decimal {
   );
 }
 
-function report(field: string, value: Decimal | undefined, problems: RuleProblem[]): void {
-  if (value === undefined) return;
+function report(field: string, value: Decimal, problems: RuleProblem[]): void {
   const facts = { value, expected: round(value, MOST_DECIMALS), most: String(MOST_DECIMALS) };
   problems.push({ severity: 'error', code: 'too_many_decimals', field, facts });
 }

@@ -13,6 +13,7 @@ import {
   subtract,
   type Decimal,
 } from '../decimal';
+import { itemPath } from '../item-path';
 import type { Item, TaxBreakdown } from '../transaction';
 import type { Rule, RuleProblem } from './rule';
 
@@ -38,7 +39,7 @@ function checkNet(item: Item, at: number, digits: number, problems: RuleProblem[
   problems.push({
     severity: 'warning',
     code: 'net_mismatch',
-    field: `items[${String(at)}].net_price`,
+    field: itemPath(at, 'net_price'),
     facts: { value: net, expected: product, quantity, unit_price: unitPrice },
   });
 }

@@ -6,7 +6,9 @@ import {
   SUPPLIER_ID_LENGTH,
   TAX_LENGTHS,
   TRANSACTION_LENGTHS,
+  type LengthLimit,
 } from '../field-lengths';
+import { itemPath } from '../item-path';
 import type { Severity } from '../problem';
 import type { Item } from '../transaction';
 import type { Rule, RuleProblem } from './rule';
@@ -25,10 +27,10 @@ export const checkLengths: Rule = (transaction, _amounts, problems) => {
 
 /** Most text is short: the path is only put together for what is not. */
 function checkItem(item: Item, at: number, problems: RuleProblem[]): void {
-  for (const { field, most, severity } of ITEM_LENGTHS) {
-    const value = item[field];
-    if (typeof value === 'string' && value.length > most) {
-      reportLength(`items[${String(at)}].${field}`, value, most, severity, problems);
+  for (const { field, of, most, severity } of ITEM_LENGTHS) {
+    const value = of(item);
+    if (value !== undefined && value.length > most) {
+      reportLength(itemPath(at, field), value, most, severity, problems);
     }
   }
   item.tax_breakdowns?.forEach((tax, slot) => {
@@ -44,13 +46,13 @@ function checkSupplierId(id: string | undefined, problems: RuleProblem[]): void 
 
 function checkPart<Part extends object>(
   part: Part,
-  limits: readonly { field: keyof Part & string; most: number; severity: Severity }[],
+  limits: readonly LengthLimit<Part>[],
   path: string,
   problems: RuleProblem[],
 ): void {
-  for (const { field, most, severity } of limits) {
-    const value = part[field];
-    if (typeof value === 'string' && value.length > most) {
+  for (const { field, of, most, severity } of limits) {
+    const value = of(part);
+    if (value !== undefined && value.length > most) {
       reportLength(path + field, value, most, severity, problems);
     }
   }

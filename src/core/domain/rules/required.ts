@@ -1,4 +1,6 @@
 /** Required fields (assumption, `required-fields.ts`): an error, because the payload would be incomplete. */
+import { itemPath } from '../item-path';
+import type { ProblemFacts } from '../problem';
 import { REQUIRED_FIELDS, REQUIRED_SUPPLIER_FIELD } from '../required-fields';
 import type { Item, Transaction } from '../transaction';
 import type { Rule, RuleProblem } from './rule';
@@ -22,7 +24,7 @@ function requireCustomer({ customer }: Transaction, problems: RuleProblem[]): vo
 
 function requireItem(item: Item, at: number, problems: RuleProblem[]): void {
   for (const field of REQUIRED_FIELDS.item) {
-    if (item[field] === undefined) problems.push(missing(`items[${String(at)}].${field}`));
+    if (item[field] === undefined) problems.push(missing(itemPath(at, field)));
   }
   item.tax_breakdowns?.forEach((tax, slot) => {
     const path = `items[${String(at)}].tax_breakdowns[${String(slot)}].`;
@@ -41,6 +43,9 @@ function requireAll<Part extends object>(
   }
 }
 
+/** One for all: a sheet may miss a field in every row. */
+const NO_FACTS: ProblemFacts = Object.freeze({});
+
 function missing(field: string): RuleProblem {
-  return { severity: 'error', code: 'required', field, facts: {} };
+  return { severity: 'error', code: 'required', field, facts: NO_FACTS };
 }

@@ -5,6 +5,7 @@
 import {
   decimal,
   decimalFromNumber,
+  isCanonical,
   multiply,
   negate,
   parseDecimal,
@@ -105,25 +106,30 @@ const COMMA_NUMBER =
 const TYPOGRAPHIC_MINUS = '\u2212';
 
 function readNumberText(cell: string, sign: DecimalSign): Reading<Decimal> {
+  if (cell.length > LONGEST_NUMBER) return readLongText(cell, sign);
+  // Most cells are plain digits with a point.
+  if (sign === '.' && isCanonical(cell)) return cell;
   const trimmed = cell.trim();
   if (trimmed === '') return undefined;
-  if (trimmed.length > LONGEST_NUMBER) return notANumber(trimmed);
-  // Most cells are plain digits with a point.
-  const plain = sign === '.' ? parseDecimal(trimmed) : undefined;
+  const plain = sign === '.' && hasEndsOfNumber(trimmed) ? parseDecimal(trimmed) : undefined;
   if (plain !== undefined) return plain;
-  const text = trimmed.replaceAll(TYPOGRAPHIC_MINUS, '-');
+  const text = trimmed.includes(TYPOGRAPHIC_MINUS)
+    ? trimmed.replaceAll(TYPOGRAPHIC_MINUS, '-')
+    : trimmed;
   return parseNumberText(text, sign) ?? errorText(text) ?? refusal(text, sign);
 }
 
-/** Accountants' negatives: `(12)` and `12-`. */
-const NEGATIVE_FORM = /^\((.*)\)$|^(.*)-$/s;
+function readLongText(cell: string, sign: DecimalSign): Reading<Decimal> {
+  const trimmed = cell.trim();
+  return trimmed.length > LONGEST_NUMBER ? notANumber(trimmed) : readNumberText(trimmed, sign);
+}
+
 const CURRENCY_BEFORE = /^([+-]?)\s*(?:\p{Sc}|[A-Z]{3}\b|[A-Z]{1,2}\p{Sc})\s*(.+)$/u;
 const CURRENCY_AFTER = /^(.+?)\s*(?:\p{Sc}|\b[A-Z]{3})$/u;
 
 /** Why text is no number, with the number that was probably meant. */
 function refusal(text: string, sign: DecimalSign): CellFault {
-  const negative = NEGATIVE_FORM.exec(text);
-  const size = negative === null ? undefined : parseNumberText(inner(negative), sign);
+  const size = sizeOfNegative(text, sign);
   if (size !== undefined) {
     return fault('negative_form', { value: shown(text), expected: negate(size) });
   }
@@ -141,11 +147,17 @@ function refusal(text: string, sign: DecimalSign): CellFault {
   return notANumber(text);
 }
 
-function inner(match: RegExpExecArray): string {
-  return (match[1] ?? match[2] ?? '').trim();
+function sizeOfNegative(text: string, sign: DecimalSign): Decimal | undefined {
+  const isBracketed = text.startsWith('(') && text.endsWith(')');
+  if (!isBracketed && !text.endsWith('-')) return undefined;
+  return parseNumberText(text.slice(isBracketed ? 1 : 0, -1).trim(), sign);
 }
 
+/** Signs and codes of currencies stand at an end and are neither digits nor small letters: one look spares most text. */
+const MAY_NAME_CURRENCY = /^[^\da-z.,(]|[^\da-z.,)]$/;
+
 function withoutCurrency(text: string): string {
+  if (!MAY_NAME_CURRENCY.test(text)) return text;
   const before = CURRENCY_BEFORE.exec(text);
   if (before !== null) return `${before[1] ?? ''}${before[2] ?? ''}`;
   return CURRENCY_AFTER.exec(text)?.[1] ?? text;
