@@ -13,6 +13,7 @@ import type { Probe } from './fetch-transport';
 import { searchAddress } from './search-address';
 import { searchPage } from './search-page';
 import { isUsableKey, requestHeaders } from './subscription-key';
+import { createTimeOuts } from './time-outs';
 import type { Transport } from './transport';
 
 export type ConnectionResult =
@@ -46,7 +47,7 @@ export async function checkConnection(check: ConnectionCheck): Promise<Connectio
   const { url, label } = searchAddress(baseUrl, { limit: 1 }, DEFAULT_SETTINGS.listParameters);
   const request = { method: 'GET', url, headers: requestHeaders(key) } as const;
   try {
-    const ports = { transport, clock, timeoutMs: TIMEOUT_MS, signal };
+    const ports = { transport, timeOuts: createTimeOuts(clock, TIMEOUT_MS), signal };
     const answer = await exchange(request, label, ports);
     const error = readError(answer, label, clock.wallMs());
     if (error !== undefined) return refusal(error);

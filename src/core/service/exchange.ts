@@ -3,7 +3,7 @@
  * hold the caller. What the answer means is not decided here.
  */
 import { AppError } from '../domain/app-error';
-import type { Clock } from '../domain/ports';
+import type { TimeOuts } from './time-outs';
 import type { HttpRequest, Transport } from './transport';
 
 export interface Answer {
@@ -15,8 +15,7 @@ export interface Answer {
 
 export interface ExchangePorts {
   readonly transport: Transport;
-  readonly clock: Clock;
-  readonly timeoutMs: number;
+  readonly timeOuts: TimeOuts;
   /** Ends the exchange early. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -28,28 +27,30 @@ export interface ExchangePorts {
 export async function exchange(
   request: Omit<HttpRequest, 'signal'>,
   label: string,
-  { transport, clock, timeoutMs, signal }: ExchangePorts,
+  { transport, timeOuts, signal }: ExchangePorts,
 ): Promise<Answer> {
   if (signal?.aborted === true) throw cancelled(label, signal);
-  const ending = new AbortController();
-  const answer = readAnswer(transport, { ...request, signal: ending.signal });
-  const interrupted = new Promise<never>((_, reject) => {
-    const cancel = () => reject(cancelled(label, signal));
-    signal?.addEventListener('abort', cancel, { signal: ending.signal });
-    const late = () => reject(new AppError('TIMEOUT', `${label}: no answer in ${timeoutMs} ms`));
-    clock.sleep(timeoutMs, ending.signal).then(late, () => undefined);
+  const cut = new AbortController();
+  let end: (error: AppError) => void = () => undefined;
+  const answer = new Promise<Answer>((resolve, reject) => {
+    end = (error) => {
+      reject(error);
+      cut.abort(error);
+    };
+    readAnswer(transport, { ...request, signal: cut.signal }).then(resolve, reject);
   });
+  const cancel = () => end(cancelled(label, signal));
+  const callOff = timeOuts.begin(() => end(tooLate(label, timeOuts)));
+  signal?.addEventListener('abort', cancel, { once: true });
   try {
-    return await Promise.race([answer, interrupted]);
+    return await answer;
   } catch (error) {
     throw error instanceof AppError ? error : unreachable(label, error);
   } finally {
-    ending.abort(ENDED);
+    callOff();
+    signal?.removeEventListener('abort', cancel);
   }
 }
-
-/** One for all: an abort without a reason makes an error with its stack for every request. */
-const ENDED = new Error('The exchange has ended');
 
 async function readAnswer(transport: Transport, request: HttpRequest): Promise<Answer> {
   const answer = await transport(request);
@@ -59,6 +60,10 @@ async function readAnswer(transport: Transport, request: HttpRequest): Promise<A
 
 export function cancelled(label: string, signal: AbortSignal | undefined): AppError {
   return new AppError('CANCELLED', `${label}: cancelled`, { cause: signal?.reason });
+}
+
+function tooLate(label: string, { timeoutMs }: TimeOuts): AppError {
+  return new AppError('TIMEOUT', `${label}: no answer in ${timeoutMs} ms`);
 }
 
 function unreachable(label: string, cause: unknown): AppError {

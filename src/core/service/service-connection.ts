@@ -16,6 +16,7 @@ import { createPacer, type Pacer, type Turn } from './pacer';
 import { decideRetry } from './retry';
 import type { CallOptions } from './service-client';
 import { checkKey, requestHeaders } from './subscription-key';
+import { createTimeOuts } from './time-outs';
 import type { HttpRequest, Transport } from './transport';
 import { waitUntil } from './wait';
 
@@ -64,7 +65,7 @@ export function createConnection(options: ConnectionOptions): ServiceConnection 
   const { listParameters = DEFAULT_SETTINGS.listParameters } = environment;
   const settings: ClientSettings = { ...DEFAULT_SETTINGS, listParameters, ...options.settings };
   checkKey(key);
-  const ports = { transport, clock, timeoutMs: settings.requestTimeoutMs };
+  const ports = { transport, timeOuts: createTimeOuts(clock, settings.requestTimeoutMs) };
 
   function send({ label, ...request }: PlainRequest, signal?: AbortSignal): Promise<Answer> {
     const headers = requestHeaders(key, request.body);
