@@ -1,4 +1,5 @@
 /** Plan and run by core, with progress said while they go on. */
+import { createHash } from 'node:crypto';
 import type { CheckResult } from '../../core/mapping/reading-result';
 import { createRun } from '../../core/submission/engine';
 import { planSubmission } from '../../core/submission/plan';
@@ -34,6 +35,7 @@ export async function makePlan(submission: Submission): Promise<SubmissionPlan> 
     journal,
     ...(call.replayFailed ? { replay: 'all' } : {}),
     clock: ports.clock,
+    sha256: (text) => createHash('sha256').update(text).digest('hex'),
     sendAnyway: { ids: call.sendAnyway, clock: ports.clock, settings: service.runSettings },
     guard: {
       kind: service.environment.kind,

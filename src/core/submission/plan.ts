@@ -10,7 +10,7 @@ import { CurrencyTotals } from '../mapping/currency-totals';
 import type { CurrencyTotal, MappedTransaction } from '../mapping/reading-result';
 import type { SearchRecord } from '../service/search-record';
 import { consentsOf, type ConsentGiven } from './consent';
-import { contentHash } from './content-hash';
+import { contentHash, type Sha256 } from './content-hash';
 import { submittedElsewhere, type EnvironmentGuard } from './elsewhere';
 import type { Journal, JournalEntry } from './journal';
 import { planAdjustments, type PlannedAdjustments } from './plan-adjustments';
@@ -31,6 +31,8 @@ export interface PlanInput {
   readonly sendAnyway?: SendAnyway;
   /** The run's: with it a run that begins at once need not repeat the looks of the plan. */
   readonly clock?: Clock;
+  /** The host's own; else the Web's. */
+  readonly sha256?: Sha256;
   /** Without it nothing is known of other environments, and nothing left out because of them. */
   readonly guard?: EnvironmentGuard;
   readonly signal?: AbortSignal;
@@ -114,7 +116,7 @@ async function planBatch(
   // Together: while the service is asked there is time to compute.
   const [known, hashes] = await Promise.all([
     lookUp(input, ids),
-    Promise.all(batch.map(contentHash)),
+    Promise.all(batch.map((transaction) => contentHash(transaction, input.sha256))),
   ]);
   const lookedMs = input.clock?.monotonicMs();
   batch.forEach((transaction, index) => {

@@ -1,4 +1,5 @@
 /** Equal content has equal hashes, however it was put together; any change of content shows. */
+import { createHash } from 'node:crypto';
 import { decimal } from '../../../src/core/domain/decimal';
 import { canonicalJson, contentHash } from '../../../src/core/submission/content-hash';
 import { invoice } from './scenario';
@@ -29,4 +30,12 @@ test('it is SHA-256 in hexadecimal', async () => {
   expect(await contentHash({ transaction_id: 'A', items: [] })).toBe(
     'ded7d771d56bd33461906bacdb03af3fb41b23f03cea2a6e5f50b1b939104781',
   );
+});
+
+test('whoever computes it, it is the same', async () => {
+  const transaction = invoice('Ä-1 \u{1F4C4}', { total_amount: decimal('1.5') });
+  const ofTheHost = await contentHash(transaction, (text) =>
+    createHash('sha256').update(text).digest('hex'),
+  );
+  expect(ofTheHost).toBe(await contentHash(transaction));
 });
