@@ -57,6 +57,11 @@ export async function simulate(seed: number, bug: Bug = {}): Promise<Verdict> {
   return new Simulation(seed, bug).run();
 }
 
+/** The same fate, but for its lives: there is one that ends at that step, and those that clear up after it. */
+export async function simulateDeathAt(step: number, seed: number): Promise<Verdict> {
+  return new Simulation(seed, {}).run([step]);
+}
+
 class Simulation {
   readonly #random: SeededRandom;
   readonly #clock: VirtualClock;
@@ -105,12 +110,11 @@ class Simulation {
     return { transaction_id: id, reference_transaction_id: originals[at] ?? '', items: [] };
   }
 
-  async run(): Promise<Verdict> {
+  async run(deaths?: readonly number[]): Promise<Verdict> {
     let runs = 0;
-    for (let lives = this.#random.between(1, 5); lives > 0; lives -= 1) {
-      const life = new Life(this.#random.between(1, this.#random.chance(0.5) ? 40 : 160));
-      if (this.#random.chance(0.3)) await this.#until(life, this.#resume(life));
-      await this.#until(life, this.#runOnce(life, true));
+    for (const dieAtStep of deaths ?? this.#deaths()) {
+      const life = new Life(dieAtStep);
+      await this.#until(life, this.#live(life));
       runs += 1;
       await this.#clock.advance(this.#random.between(0, 5_000));
     }
@@ -127,12 +131,25 @@ class Simulation {
     return this.#judge(runs);
   }
 
+  /** The step at which each life ends, drawn when it begins. */
+  *#deaths(): Generator<number> {
+    for (let lives = this.#random.between(1, 5); lives > 0; lives -= 1) {
+      yield this.#random.between(1, this.#random.chance(0.5) ? 40 : 160);
+    }
+  }
+
   /** What comes of the work, unless life ends first. */
   async #until<T>(life: Life, work: Promise<T>): Promise<T | 'died'> {
     const end = await this.#clock.advanceUntil(Promise.race([work, life.died]));
     if (end === 'died') this.#kills += 1;
     life.kill();
     return end;
+  }
+
+  /** As the pane and the command line do it: what is open is closed first, sometimes. */
+  async #live(life: Life): Promise<void> {
+    if (this.#random.chance(0.3)) await this.#resume(life);
+    await this.#runOnce(life, true);
   }
 
   async #resume(life: Life): Promise<void> {

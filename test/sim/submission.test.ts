@@ -5,7 +5,7 @@
  */
 import { hashAtOnce } from '../support/hash-at-once';
 import { BUGS_OF_ORDER, PLANTED_BUGS } from './planted-bugs';
-import { simulate, type Bug, type Verdict } from './simulation';
+import { simulate, simulateDeathAt, type Bug, type Verdict } from './simulation';
 
 const SEEDS = Number(process.env['SIM_SEEDS'] ?? 1_000);
 const ONE_SEED = process.env['SIM_SEED'];
@@ -38,6 +38,31 @@ test(
       });
     }
     if (ONE_SEED === undefined) expect(kills).toBeGreaterThan(SEEDS);
+  },
+  TIMEOUT_MS,
+);
+
+/** More steps than the first life of any of these fates has. */
+const MOST_STEPS = 5_000;
+const FATES_OF_EVERY_DEATH = Math.ceil(SEEDS / 500);
+
+test(
+  'each transaction exactly once, wherever the process dies: before, during and after every call',
+  async () => {
+    let deaths = 0;
+    for (let seed = 1; seed <= FATES_OF_EVERY_DEATH; seed += 1) {
+      let died = true;
+      for (let step = 1; died && step <= MOST_STEPS; step += 1) {
+        const { duplicates, missing, tooEarly, lies, kills } = await simulateDeathAt(step, seed);
+        expect({ seed, step, duplicates, missing, tooEarly, lies }).toEqual({
+          ...{ seed, step, duplicates: [], missing: [], tooEarly: [], lies: [] },
+        });
+        died = kills > 0;
+        if (died) deaths += 1;
+      }
+      expect(died).toBe(false);
+    }
+    expect(deaths).toBeGreaterThan(FATES_OF_EVERY_DEATH * 20);
   },
   TIMEOUT_MS,
 );
