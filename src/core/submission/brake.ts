@@ -5,6 +5,7 @@
  */
 import type { Clock, Random } from '../domain/ports';
 import { backoffMs } from '../service/retry';
+import type { RunWaits } from './run-waits';
 import { createSendRate } from './send-rate';
 import type { RunSettings } from './settings';
 import { createBell, sleepUntil } from './waiting';
@@ -37,7 +38,13 @@ export interface Brake {
 const PREPARED_SHARE = 3;
 const LEAST_PREPARED = 4;
 
-export function createBrake(clock: Clock, random: Random, settings: RunSettings): Brake {
+/** @param waits is told what everybody waits for. */
+export function createBrake(
+  clock: Clock,
+  random: Random,
+  settings: RunSettings,
+  waits: Pick<RunWaits, 'answered' | 'asked' | 'lost'>,
+): Brake {
   let losses = 0;
   let heldUntilMs = clock.monotonicMs();
   let failingSinceMs: number | undefined;
@@ -103,20 +110,25 @@ export function createBrake(clock: Clock, random: Random, settings: RunSettings)
       failingSinceMs = undefined;
       probing = false;
       rate.answered();
+      waits.answered();
       bell.ring();
     },
     looked(requests) {
       rate.looked(requests);
+      waits.answered();
     },
     limited(waitMs, sentMs) {
       rate.refused(sentMs, waitMs);
       failed(waitMs ?? 0);
+      if (waitMs !== undefined) waits.asked(waitMs);
     },
     lost() {
       losses += 1;
       rate.lost();
       const over = losses - settings.lossesBeforeProbing;
-      failed(over < 0 ? 0 : backoffMs(over + 1, random));
+      const waitMs = over < 0 ? 0 : backoffMs(over + 1, random);
+      failed(waitMs);
+      if (isProbing()) waits.lost(waitMs);
     },
     failingForMs() {
       return failingSinceMs === undefined ? 0 : clock.monotonicMs() - failingSinceMs;

@@ -21,6 +21,7 @@ import { createProgressMeter, type ProgressMeter } from './progress-meter';
 import { isRepeat } from './repeat';
 import type { Run, RunEvent, RunSummary, SubmissionPlan } from './run';
 import { RunBook, type Row } from './run-book';
+import { createRunWaits } from './run-waits';
 import { completeSettings, proofAfterMs, type RunSettings } from './settings';
 import { createSettler, type Settler } from './settler';
 import { serviceStatusOf } from './status';
@@ -97,19 +98,21 @@ class Engine {
     this.#input = input;
     this.#settings = settings;
     this.#meter = createProgressMeter(clock);
+    const waits = createRunWaits(clock, () => this.#book.tally.tellProgress());
     this.#book = new RunBook({
       ...input,
       meter: this.#meter,
-      listener,
+      listener: (event) => listener(waits.told(event)),
       closed: ({ id }, outcome) => this.#originals.ended(id, outcome),
       journalFailed: stop,
       complete: () => this.#end(),
     });
-    this.#brake = createBrake(clock, random, settings);
+    this.#brake = createBrake(clock, random, settings, waits);
     const look = createLooker({
       ...ports,
       gaveUp: stop,
       answered: (requests) => this.#brake.looked(requests),
+      waits: waits.lookFailed,
     });
     this.#poster = createPoster(client);
     this.#settler = createSettler({

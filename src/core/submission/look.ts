@@ -29,6 +29,8 @@ export interface LookerInput {
   readonly gaveUp: (error: AppError) => void;
   /** About so many requests were answered; they count for the rate that the service allows. */
   readonly answered?: (requests: number) => void;
+  /** A look has failed, and is tried again in `waitMs`. */
+  readonly waits?: (error: AppError, waitMs: number) => void;
 }
 
 /** Ids that one search asks for at most (`findTransactions`). */
@@ -74,6 +76,7 @@ export function createLooker(input: LookerInput): Looker {
           gaveUp(known);
           return undefined;
         }
+        input.waits?.(known, wait);
         await sleepUntil(clock, clock.monotonicMs() + wait, signal);
       }
     }

@@ -70,7 +70,16 @@ export interface RunPace {
   readonly perSecond: number | undefined;
   /** At that rate; `undefined` while it cannot be told. */
   readonly remainingMs: number | undefined;
+  /** There while nothing goes out because of the service; a pause that a person asked for is told by `paused`. */
+  readonly waitingFor?: WaitingFor;
 }
+
+/** Why nothing goes out, and until when. Wall clock, milliseconds. */
+export type WaitingFor =
+  /** The service has asked to send nothing before (`Retry-After`). */
+  | { readonly kind: 'asked'; readonly until: number }
+  /** The service has given no readable answer since, and is tried again. */
+  | { readonly kind: 'no-answer'; readonly since: number; readonly triesAt: number };
 
 export interface RunProgress {
   /** Of the plan's `send`; all the other counts together never exceed it, and equal it at the end. */
