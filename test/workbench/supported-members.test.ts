@@ -21,6 +21,7 @@ function everyType(): Map<string, readonly string[]> {
   const table = host.tables.add(sheetId, { row: 0, column: 0, rowCount: 2, columnCount: 1 });
   model.setName({ name: 'N', formula: '=Data!$A$1', comment: '', visible: true });
   host.settings.set('key', '1');
+  host.conditional.add(sheetId, [cellRect(0, 0)]);
   const found = new Map<string, readonly string[]>();
   const visit = (object: HostObject | null): void => {
     if (!object) return;
@@ -36,6 +37,7 @@ function everyType(): Map<string, readonly string[]> {
   visit(host.make.workbook());
   visit(host.make.workbook().object('_Runtime')?.() ?? null);
   visit(range);
+
   visit(host.make.areas(new AreasTarget(sheetId, [cellRect(0, 0)])));
   visit(host.make.table(table));
   const view = range.method('getVisibleView')?.(new Arguments([]));

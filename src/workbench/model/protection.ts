@@ -3,7 +3,15 @@
  * is protected. Kept beside the model, as tables are: neither model has it. It says what is allowed and stops
  * nothing; unlocked cells move with inserted and deleted lines.
  */
-import { type Rect, cellCount, intersect, isWholeColumns, isWholeRows, shiftRect } from './rect';
+import {
+  type Rect,
+  cellCount,
+  intersect,
+  isWholeColumns,
+  isWholeRows,
+  shiftRect,
+  without,
+} from './rect';
 import type { WorkbookModel } from './workbook-model';
 
 /** `Excel.WorksheetProtectionOptions`: what stays allowed on a protected sheet; nothing does by default. */
@@ -124,19 +132,4 @@ export class Protection {
   #tell(sheetId: string, isProtected: boolean): void {
     for (const listener of [...this.#listeners]) listener(sheetId, isProtected);
   }
-}
-
-/** What is left of `area` when `hole` is taken out: at most four rectangles that do not overlap. */
-function without(area: Rect, hole: Rect): Rect[] {
-  const cut = intersect(area, hole);
-  if (!cut) return [area];
-  const below = cut.row + cut.rowCount;
-  const right = cut.column + cut.columnCount;
-  const parts: Rect[] = [
-    { ...area, rowCount: cut.row - area.row },
-    { ...area, row: below, rowCount: area.row + area.rowCount - below },
-    { ...cut, column: area.column, columnCount: cut.column - area.column },
-    { ...cut, column: right, columnCount: area.column + area.columnCount - right },
-  ];
-  return parts.filter(({ rowCount, columnCount }) => rowCount > 0 && columnCount > 0);
 }

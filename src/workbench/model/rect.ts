@@ -56,6 +56,21 @@ export function intersect(a: Rect, b: Rect): Rect | null {
   return rowCount > 0 && columnCount > 0 ? { row, column, rowCount, columnCount } : null;
 }
 
+/** What is left of `area` when `hole` is taken out: at most four rectangles that do not overlap. */
+export function without(area: Rect, hole: Rect): Rect[] {
+  const cut = intersect(area, hole);
+  if (!cut) return [area];
+  const below = cut.row + cut.rowCount;
+  const right = cut.column + cut.columnCount;
+  const parts: Rect[] = [
+    { ...area, rowCount: cut.row - area.row },
+    { ...area, row: below, rowCount: area.row + area.rowCount - below },
+    { ...cut, column: area.column, columnCount: cut.column - area.column },
+    { ...cut, column: right, columnCount: area.column + area.columnCount - right },
+  ];
+  return parts.filter(({ rowCount, columnCount }) => rowCount > 0 && columnCount > 0);
+}
+
 /** The smallest rectangle that holds both. */
 export function bound(a: Rect, b: Rect): Rect {
   const row = Math.min(a.row, b.row);

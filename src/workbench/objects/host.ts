@@ -2,6 +2,7 @@
  * What the object definitions stand on: the workbook model, what Excel keeps beside it, and the makers
  * of every object, so that definitions need not import each other.
  */
+import type { ConditionalFormats } from '../model/conditional-formats';
 import type { DocumentSettings } from '../model/document-settings';
 import type { Protection } from '../model/protection';
 import type { Rect } from '../model/rect';
@@ -56,6 +57,7 @@ export interface Host {
   readonly model: WorkbookModel;
   readonly protection: Protection;
   readonly limits: TransferLimits;
+  readonly conditional: ConditionalFormats;
   readonly tables: TableRegistry;
   readonly settings: DocumentSettings;
   readonly references: References;

@@ -1,6 +1,7 @@
 /**
  * All objects of the emulated host over one workbook model.
  */
+import { ConditionalFormats } from '../model/conditional-formats';
 import { DocumentSettings } from '../model/document-settings';
 import { Protection } from '../model/protection';
 import { TableRegistry } from '../model/table-registry';
@@ -38,6 +39,7 @@ export function createHost(raw: WorkbookModel, settings = new DocumentSettings()
     model,
     protection,
     limits: { ...EXCEL_LIMITS },
+    conditional: new ConditionalFormats(model),
     tables,
     targets,
     settings,

@@ -158,7 +158,7 @@ function underlineName(on: boolean | null): string | null {
 }
 
 /** Named web colours are taken as `#RRGGBB` is: Excel knows both. */
-function colorOf(value: unknown): string {
+export function colorOf(value: unknown): string {
   const text = textOf(value);
   if (text === '' || /^#[0-9a-f]{6}$/i.test(text)) return text.toUpperCase();
   const named = NAMED_COLORS[text.toLowerCase()];

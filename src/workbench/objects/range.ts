@@ -7,6 +7,7 @@ import { cellCount, isWholeColumns, isWholeRows } from '../model/rect';
 import type { ClearWhat } from '../model/workbook-model';
 import { HostError } from '../protocol/rich-api/host-error';
 import { type Arguments, type HostObject, define } from '../protocol/rich-api/host-object';
+import { conditionalFormats } from './conditional-format-objects';
 import { type Host, ORIGIN } from './host';
 import { copyCells, readBlock, readFormulas, writeInputs, writeNumberFormats } from './range-cells';
 import { rangeFormat } from './range-format';
@@ -28,6 +29,7 @@ export function rangeObjects(host: Host): (target: RangeTarget) => HostObject {
   const { model } = host;
   const address = ({ sheetId, rect }: RangeTarget): string =>
     formatAddress(host.targets.sheetName(sheetId), rect);
+  const conditional = conditionalFormats(host);
   const formulas = {
     get: (target: RangeTarget) => readBlock(host, target.rect, () => readFormulas(host, target)),
     set: (target: RangeTarget, value: unknown) => writeInputs(host, target, value),
@@ -95,6 +97,7 @@ export function rangeObjects(host: Host): (target: RangeTarget) => HostObject {
       worksheet: ({ sheetId }) => host.make.worksheet(sheetId),
       format: rangeFormat(host),
       sort: rangeSort(host),
+      conditionalFormats: ({ sheetId, rect }) => conditional({ sheetId, rects: [rect] }),
     },
     methods: {
       ...rangeNavigation(host),

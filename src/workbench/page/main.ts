@@ -6,6 +6,7 @@ import { readFile } from '../files/open-file';
 import { objectModelRequests } from '../host/object-model-requests';
 import { formatRect } from '../model/address';
 import { cellRect } from '../model/rect';
+import { paintConditionalFormats } from '../model/univer/conditional-paint';
 import { createGridApp } from '../model/univer/grid-app';
 import { guardGrid, REFUSED } from '../model/univer/protection-guard';
 import { createUniverWorkbook } from '../model/univer/univer-workbook';
@@ -37,6 +38,7 @@ async function start(): Promise<WorkbenchScripts> {
   const workbook = createUniverWorkbook(app);
   const host = createHost(workbook);
   const requests = objectModelRequests(host);
+  const paint = paintConditionalFormats(app, host.conditional);
   guardGrid(app, host.protection, () => notice(REFUSED));
   Object.assign(window, { workbenchModel: workbook });
   const { manifest } = addin;
@@ -89,6 +91,7 @@ async function start(): Promise<WorkbenchScripts> {
     host,
     runtime,
     requests,
+    paint,
     press,
     ready: runtime.ready(),
     opened: showBookName,

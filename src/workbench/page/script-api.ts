@@ -7,6 +7,7 @@ import type { ObjectModelRequests } from '../host/object-model-requests';
 import { formatAddress } from '../model/address';
 import { plainValue } from '../model/cell-input';
 import { grid } from '../model/rect';
+import type { ConditionalPaint } from '../model/univer/conditional-paint';
 import type { CellFormat, Scalar, SheetContent } from '../model/workbook-model';
 import type { Host } from '../objects/host';
 import type { AddinRuntime } from './addin-runtime';
@@ -28,6 +29,8 @@ export interface WorkbenchScripts extends ScriptEdits, ScriptConditions {
   formulas(address: string): Promise<Scalar[][]>;
   text(address: string): Promise<string[][]>;
   formats(address: string): Pick<CellFormat, 'fill' | 'fontColor' | 'bold' | 'numberFormat'>[][];
+  /** The fills that conditional formats lay over the cells, `''` for none; the grid works them out in its own time. */
+  shownFills(address: string): string[][];
   select(address: string): void;
   selection(): string;
   sheets(): string[];
@@ -51,6 +54,7 @@ export interface ScriptOptions {
   readonly host: Host;
   readonly runtime: AddinRuntime;
   readonly requests: ObjectModelRequests;
+  readonly paint: ConditionalPaint;
   readonly ready: Promise<void>;
   readonly press: (controlId: string) => Promise<void>;
   readonly opened: (name: string) => void;
@@ -97,6 +101,10 @@ export function workbenchScripts(options: ScriptOptions): WorkbenchScripts {
         const { fill, fontColor, bold, numberFormat } = model.format(sheetId, { row, column });
         return { fill, fontColor, bold, numberFormat };
       });
+    },
+    shownFills(address) {
+      const { sheetId, rect } = locate(host, address);
+      return grid(rect, (row, column) => options.paint.fill(sheetId, { row, column }));
     },
     select(address) {
       const { sheetId, rect } = locate(host, address);

@@ -132,7 +132,9 @@ export function cellAccess(app: GridApp): CellAccess {
       ) {
         return DEFAULT_FORMAT;
       }
-      return readStyle(sheet.getComposedCellStyle(row, column));
+      // Of the cell alone: what a conditional format lays over it is none of its own.
+      const own = sheet.getCellRaw(row, column);
+      return readStyle(sheet.getComposedCellStyleByCellData(row, column, own));
     },
     numberFormats(sheetId, rect) {
       return inside(sheetId, rect, GENERAL_FORMAT, patternOf(sheetId));

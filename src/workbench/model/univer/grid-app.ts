@@ -14,6 +14,8 @@ import {
   greenTheme,
   mergeLocales,
 } from '@univerjs/presets';
+import { UniverSheetsConditionalFormattingPreset } from '@univerjs/presets/preset-sheets-conditional-formatting';
+import conditionalWords from '@univerjs/presets/preset-sheets-conditional-formatting/locales/en-US';
 import {
   FormulaDataModel,
   IDefinedNamesService,
@@ -47,7 +49,9 @@ export interface GridApp {
 export function createGridApp(container: HTMLElement, darkMode: boolean): GridApp {
   const { univer } = createUniver({
     locale: LocaleType.EN_US,
-    locales: { [LocaleType.EN_US]: mergeLocales(coreWords, filterWords, sortWords) },
+    locales: {
+      [LocaleType.EN_US]: mergeLocales(coreWords, conditionalWords, filterWords, sortWords),
+    },
     theme: greenTheme,
     darkMode,
     presets: [
@@ -58,6 +62,7 @@ export function createGridApp(container: HTMLElement, darkMode: boolean): GridAp
         disableTextFormatMark: true,
         sheets: { disableForceStringMark: true, disableForceStringAlert: true },
       }),
+      UniverSheetsConditionalFormattingPreset(),
       UniverSheetsFilterPreset(),
       UniverSheetsSortPreset(),
     ],
