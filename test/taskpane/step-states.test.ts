@@ -27,6 +27,10 @@ test('Map counts what is missing, Check the transactions that cannot be sent', (
   ]);
 });
 
+test('what the values leave open is to be done in Map as well', () => {
+  expect(states({ mapping: MAPPING, missingCount: 1, questionCount: 2 })[1]).toBe(3);
+});
+
 test('errors of the whole source count where no transaction is wrong', () => {
   const check = { ...CHECKED, transactions: [], sourceProblems: [problem(''), problem('')] };
   expect(states({ mapping: MAPPING, check })).toEqual(['open', 'done', 2, 'open']);

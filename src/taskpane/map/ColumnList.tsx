@@ -45,7 +45,11 @@ export function ColumnList({ lines }: { readonly lines: readonly ColumnLine[] })
       ) : (
         <ul className={styles.list}>
           {shown.map((line) => (
-            <ColumnRow key={line.column} line={line} onChoose={setField} />
+            <ColumnRow
+              key={line.column}
+              line={line}
+              onChoose={(column, field) => void setField(column, field)}
+            />
           ))}
         </ul>
       )}

@@ -8,10 +8,13 @@ import { SectionHeading } from '../frame/SectionHeading';
 import { FormField } from '../frame/FormField';
 import { useFeature, usePane } from '../state/pane-context';
 import { FieldSelect } from './FieldSelect';
+import { constantId } from './focus';
 import { createMapStore } from './map-store';
+import { SupplierPicker } from './suppliers/SupplierPicker';
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  constant: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   line: { display: 'flex', gap: tokens.spacingHorizontalXS, minWidth: 0 },
   input: { flexGrow: 1, minWidth: 0 },
   wide: { gridColumn: '1 / -1' },
@@ -42,37 +45,43 @@ function Constant({ field, text }: { readonly field: FieldPath; readonly text: s
   const styles = useStyles();
   const { words } = usePane();
   const { setConstant } = useFeature(createMapStore);
-  const [draft, setDraft] = useState(text);
+  /** What is being typed; what stands in the mapping shows again afterwards. */
+  const [draft, setDraft] = useState<string | undefined>(undefined);
   const keep = () => {
-    if (draft.trim() !== text) setConstant(field, draft);
+    setDraft(undefined);
+    if (draft !== undefined && draft.trim() !== text) setConstant(field, draft);
   };
   return (
-    <FormField label={field} size="small">
-      <div className={styles.line}>
-        <Input
-          size="small"
-          className={styles.input}
-          aria-label={words.say('pane.map.constantFor', { field })}
-          value={draft}
-          onChange={(_, { value }) => {
-            setDraft(value);
-          }}
-          onBlur={keep}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') keep();
-          }}
-        />
-        <Button
-          size="small"
-          appearance="subtle"
-          icon={<Dismiss16Regular />}
-          aria-label={words.say('pane.map.removeConstant', { field })}
-          onClick={() => {
-            setConstant(field, undefined);
-          }}
-        />
-      </div>
-    </FormField>
+    <div className={styles.constant}>
+      <FormField label={field} size="small">
+        <div className={styles.line}>
+          <Input
+            id={constantId(field)}
+            size="small"
+            className={styles.input}
+            aria-label={words.say('pane.map.constantFor', { field })}
+            value={draft ?? text}
+            onChange={(_, { value }) => {
+              setDraft(value);
+            }}
+            onBlur={keep}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') keep();
+            }}
+          />
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<Dismiss16Regular />}
+            aria-label={words.say('pane.map.removeConstant', { field })}
+            onClick={() => {
+              setConstant(field, undefined);
+            }}
+          />
+        </div>
+      </FormField>
+      {field === 'supplier.id' ? <SupplierPicker /> : null}
+    </div>
   );
 }
 

@@ -13,6 +13,7 @@ const GROUPS: readonly FieldGroup[] = [
 ];
 
 export interface FieldSelectProps {
+  readonly id?: string;
   readonly label: string;
   readonly value: FieldPath | undefined;
   /** What the choice of no field is called. */
@@ -20,10 +21,11 @@ export interface FieldSelectProps {
   readonly onChoose: (field: FieldPath | undefined) => void;
 }
 
-export function FieldSelect({ label, value, none, onChoose }: FieldSelectProps) {
+export function FieldSelect({ id, label, value, none, onChoose }: FieldSelectProps) {
   const { words } = usePane();
   return (
     <Select
+      {...(id !== undefined && { id })}
       size="small"
       aria-label={label}
       value={value ?? ''}

@@ -13,7 +13,6 @@ import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import { goTo, type ReadSource } from '../state/pane-store';
 import { ColumnList } from './ColumnList';
 import { ConstantsEditor } from './ConstantsEditor';
-import { InvoicePreview } from './InvoicePreview';
 import { MappingFile } from './MappingFile';
 import { MissingFields } from './MissingFields';
 import { OfferList } from './OfferList';
@@ -21,7 +20,12 @@ import { OriginNote } from './OriginNote';
 import { ReadingSettings } from './ReadingSettings';
 import { SourcePicker } from './SourcePicker';
 import { columnLines } from './column-lines';
-import { createMapStore, locationId } from './map-store';
+import { AmountSettings } from './layout/AmountSettings';
+import { LayoutSettings } from './layout/LayoutSettings';
+import { locationId } from './map-state';
+import { createMapStore } from './map-store';
+import { InvoicePreview } from './preview/InvoicePreview';
+import { QuestionList } from './questions/QuestionList';
 
 export function MapStep() {
   const { words } = usePane();
@@ -83,12 +87,12 @@ interface MappingEditorProps {
 
 function MappingEditor({ read, mapping }: MappingEditorProps) {
   const { words } = usePane();
-  const { confidence, doubts, preview, error, saveError, reload } = useFeature(createMapStore);
+  const { confidence, questions, preview, error, saveError, reload } = useFeature(createMapStore);
   const stale = usePaneState((state) => state.sourceIsStale);
   const { source, location } = read;
   const lines = useMemo(
-    () => columnLines(source, mapping, { confidence, doubts }, words.formats),
-    [source, mapping, confidence, doubts, words],
+    () => columnLines(source, mapping, { confidence, questions }, words.formats),
+    [source, mapping, confidence, questions, words],
   );
   const noHeader = useMemo(
     () => checkHeaders(source).find(({ code }) => code === 'no_header'),
@@ -123,9 +127,12 @@ function MappingEditor({ read, mapping }: MappingEditorProps) {
       {noHeader === undefined ? (
         <MissingFields fields={missingFields(mapping)} lines={lines} />
       ) : null}
+      <QuestionList />
       <OfferList mapping={mapping} />
       <ColumnList lines={lines} />
       <ConstantsEditor constants={mapping.constants} />
+      <LayoutSettings mapping={mapping} />
+      <AmountSettings mapping={mapping} lines={lines} />
       <ReadingSettings source={source} mapping={mapping} preview={preview} />
       <InvoicePreview preview={preview} />
       <MappingFile />

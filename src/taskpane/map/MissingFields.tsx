@@ -7,6 +7,7 @@ import { FormField } from '../frame/FormField';
 import { useFeature, usePane } from '../state/pane-context';
 import type { ColumnLine } from './column-lines';
 import { createMapStore } from './map-store';
+import { SupplierPicker } from './suppliers/SupplierPicker';
 
 const useStyles = makeStyles({
   section: {
@@ -25,6 +26,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: tokens.spacingVerticalM,
   },
+  field: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   choices: {
     display: 'grid',
     // Side by side, and one under the other where text is enlarged.
@@ -73,7 +75,7 @@ function MissingField({ field, lines }: MissingFieldProps) {
     setConstant(field, text);
   };
   return (
-    <li>
+    <li className={styles.field}>
       <FormField label={{ children: field, className: styles.fieldName }}>
         <div className={styles.choices}>
           <Select
@@ -81,7 +83,7 @@ function MissingField({ field, lines }: MissingFieldProps) {
             value=""
             aria-label={words.say('pane.map.columnFor', { field })}
             onChange={(_, { value }) => {
-              if (value !== '') setField(Number(value), field);
+              if (value !== '') void setField(Number(value), field);
             }}
           >
             <option value="">{words.say('pane.map.chooseColumn')}</option>
@@ -107,6 +109,7 @@ function MissingField({ field, lines }: MissingFieldProps) {
           />
         </div>
       </FormField>
+      {field === 'supplier.id' ? <SupplierPicker /> : null}
     </li>
   );
 }

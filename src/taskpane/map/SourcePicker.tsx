@@ -5,7 +5,8 @@ import type { SourceLocation } from '../../office';
 import { FormField } from '../frame/FormField';
 import { useFeature, usePane } from '../state/pane-context';
 import type { PaneWords } from '../wording/pane-words';
-import { createMapStore, locationId } from './map-store';
+import { locationId } from './map-state';
+import { createMapStore } from './map-store';
 
 const useStyles = makeStyles({
   picker: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },

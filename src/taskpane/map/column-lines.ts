@@ -1,10 +1,11 @@
 /** The columns of the source as Map lists them: header, samples, field, and how sure we are. */
 import { columnName, type Source } from '../../core/mapping/source';
 import type { FieldPath } from '../../core/mapping/fields';
-import type { Mapping } from '../../core/mapping/mapping';
-import type { ReadingDoubt } from '../../core/mapping/suggest-reading';
+import type { ColumnMapping, Mapping } from '../../core/mapping/mapping';
+import type { ReadingQuestion } from '../../core/mapping/reading-questions';
 import type { Formats } from '../wording/formats';
 import { sampleValues } from './cell-text';
+import { waysOf, type WayName } from './reading-words';
 
 export type ColumnFilter = 'all' | 'look' | 'unused';
 
@@ -22,14 +23,24 @@ export interface ColumnLine {
   readonly samples: readonly string[];
   readonly field: FieldPath | undefined;
   readonly state: ColumnState;
-  /** Why a look is wanted, where the values can be read in two ways. */
-  readonly doubt: ReadingDoubt | undefined;
+  /** The values can be read in two ways, and nobody has said which. */
+  readonly isAsked: boolean;
+  /** What of its reading is the column's own. */
+  readonly own: OwnReading;
+}
+
+export interface OwnReading {
+  readonly ways: readonly WayName[];
+  readonly meaningCount: number;
+  /** What its blank cells mean. */
+  readonly blank: string | undefined;
+  readonly turnsSigns: boolean;
 }
 
 /** What is known of how sure the columns are. */
 export interface Certainty {
   readonly confidence: ReadonlyMap<number, Confidence>;
-  readonly doubts: ReadonlyMap<number, ReadingDoubt>;
+  readonly questions: readonly ReadingQuestion[];
 }
 
 const SAMPLES_PER_COLUMN = 2;
@@ -37,22 +48,39 @@ const SAMPLES_PER_COLUMN = 2;
 export function columnLines(
   source: Source,
   mapping: Mapping,
-  { confidence, doubts }: Certainty,
+  { confidence, questions }: Certainty,
   formats: Formats,
 ): readonly ColumnLine[] {
-  const fields = new Map(mapping.columns.map(({ column, field }) => [column, field]));
+  const mapped = new Map(mapping.columns.map((column) => [column.column, column]));
+  const asked = new Set(questions.map(({ column }) => column));
   return source.headers.map((header, column) => {
-    const field = fields.get(column);
+    const field = mapped.get(column)?.field;
+    const isAsked = field !== undefined && asked.has(column);
+    const known = isAsked ? 'look' : (confidence.get(column) ?? 'sure');
     return {
       column,
       letter: columnName(source.firstColumn + column),
       header,
       samples: sampleValues(source, column, formats, SAMPLES_PER_COLUMN),
       field,
-      state: field === undefined ? 'unused' : (confidence.get(column) ?? 'sure'),
-      doubt: field === undefined ? undefined : doubts.get(column),
+      state: field === undefined ? 'unused' : known,
+      isAsked,
+      own: ownReading(mapping, column, mapped.get(column)),
     };
   });
+}
+
+function ownReading(
+  { values, defaults, flipSigns }: Mapping,
+  column: number,
+  mapped: ColumnMapping | undefined,
+): OwnReading {
+  return {
+    ways: mapped?.reading === undefined ? [] : waysOf(mapped.reading),
+    meaningCount: mapped === undefined ? 0 : (values?.[mapped.field]?.length ?? 0),
+    blank: mapped && defaults?.[mapped.field],
+    turnsSigns: flipSigns?.where === 'cell-says' && flipSigns.column === column,
+  };
 }
 
 export function filterLines(

@@ -9,6 +9,7 @@ import type { ReadingDoubt } from '../../core/mapping/suggest-reading';
 import type { SourceLocation } from '../../office';
 import type { PaneServices } from '../pane-services';
 import type { Confidence } from './column-lines';
+import type { MapState } from './map-state';
 
 export type MappingOrigin =
   | { readonly kind: 'suggested' }
@@ -26,7 +27,6 @@ export interface FoundMapping {
   readonly mapping: Mapping;
   readonly origin: MappingOrigin;
   readonly confidence: ReadonlyMap<number, Confidence>;
-  readonly doubts: ReadonlyMap<number, ReadingDoubt>;
   readonly offers: readonly MappingOffer[];
 }
 
@@ -34,34 +34,35 @@ export async function findMapping(
   services: PaneServices,
   location: SourceLocation,
   source: Source,
+  signal: AbortSignal,
 ): Promise<FoundMapping> {
   const workbook = await services.workbook();
   const mappings = await services.mapping();
   const saved = await workbook.loadMapping(location);
   const restored = saved === undefined ? undefined : await mappings.restore(saved, source);
-  if (restored !== undefined) return known(services, restored, { kind: 'restored' }, source);
+  if (restored !== undefined)
+    return known(services, restored, { kind: 'restored' }, source, signal);
   const kept = await workbook.listMappings();
   const recognised = kept.length === 0 ? undefined : await mappings.recognise(kept, source);
-  if (recognised === undefined) return suggested(services, source);
+  if (recognised === undefined) return suggested(services, source, signal);
   const { mapping, name, missing, fit } = recognised;
   const kind = fit === 'same' ? 'recognised' : 'similar';
-  return known(services, mapping, { kind, name, missing }, source);
+  return known(services, mapping, { kind, name, missing }, source, signal);
 }
 
-export async function suggested(services: PaneServices, source: Source): Promise<FoundMapping> {
+export async function suggested(
+  services: PaneServices,
+  source: Source,
+  signal?: AbortSignal,
+): Promise<FoundMapping> {
   const mappings = await services.mapping();
-  const { mapping, columns, offers } = await mappings.suggest(source);
+  const { mapping, columns, offers } = await mappings.suggest(source, signal);
   return {
     mapping,
     offers,
     origin: { kind: 'suggested' },
     confidence: new Map(
       columns.map(({ column, confidence }) => [column, confidence === 'sure' ? 'sure' : 'look']),
-    ),
-    doubts: new Map(
-      columns.flatMap(({ column, doubt }) =>
-        doubt === undefined || doubt === 'field' ? [] : [[column, doubt] as const],
-      ),
     ),
   };
 }
@@ -83,10 +84,11 @@ async function known(
   mapping: Mapping,
   origin: MappingOrigin,
   source: Source,
+  signal?: AbortSignal,
 ): Promise<FoundMapping> {
   const mappings = await services.mapping();
-  const { offers } = await mappings.suggest(source);
-  return { mapping, origin, offers, confidence: new Map(), doubts: new Map() };
+  const { offers } = await mappings.suggest(source, signal);
+  return { mapping, origin, offers, confidence: new Map() };
 }
 
 const SETTLES: readonly (readonly [keyof Reading, ReadingDoubt])[] = [
@@ -95,17 +97,17 @@ const SETTLES: readonly (readonly [keyof Reading, ReadingDoubt])[] = [
   ['rates', 'rates'],
 ];
 
-type Unsure = Pick<FoundMapping, 'confidence' | 'doubts'>;
+type Unsure = Pick<MapState, 'confidence' | 'questions'>;
 
-/** A person has chosen how values are read: the columns that were in doubt about it no longer are. */
-export function settled({ confidence, doubts }: Unsure, change: Partial<Reading>): Unsure {
+/** A person has chosen how values are read: the columns that were asked about it no longer want a look. */
+export function settled(
+  { confidence, questions }: Unsure,
+  change: Partial<Reading>,
+): Pick<Unsure, 'confidence'> {
   const chosen = SETTLES.flatMap(([key, doubt]) => (change[key] === undefined ? [] : [doubt]));
-  const columns = [...doubts].filter(([, doubt]) => chosen.includes(doubt));
-  const left = new Map(doubts);
   const now = new Map(confidence);
-  for (const [column] of columns) {
-    left.delete(column);
-    now.set(column, 'chosen');
+  for (const { column, doubt } of questions) {
+    if (chosen.includes(doubt)) now.set(column, 'chosen');
   }
-  return { confidence: now, doubts: left };
+  return { confidence: now };
 }

@@ -1,18 +1,34 @@
-/** Suggesting, restoring and checking, by core. It is loaded with the first step that needs it. */
+/**
+ * Suggesting, restoring and checking, by core. It is loaded with the first step that needs it. What looks at all rows does
+ * so in steps, so that the pane answers in between.
+ */
 import { isAppError } from '../../core/domain/app-error';
+import type { Clock } from '../../core/domain/ports';
+import { paced, type Pace } from '../../core/domain/steps';
 import { checkSource } from '../../core/mapping/check-source';
+import { columnValues } from '../../core/mapping/column-values';
 import type { Mapping } from '../../core/mapping/mapping';
+import { provenReading, readingQuestions } from '../../core/mapping/reading-questions';
 import { recheckRows } from '../../core/mapping/recheck';
 import { alignMapping, parseMapping } from '../../core/mapping/saved-mapping';
 import { importMapping, mappingFileText } from '../../core/mapping/mapping-file';
 import { recogniseMapping } from '../../core/mapping/recognise-mapping';
+import { rowsPassedOver } from '../../core/mapping/skipped-list';
 import type { Source } from '../../core/mapping/source';
-import { suggestMapping } from '../../core/mapping/suggest';
+import { suggestMappingInSteps } from '../../core/mapping/suggest';
 import type { MappingPort } from '../pane-services';
 
-export function createMappingPort(): MappingPort {
+export function createMappingPort(clock: Clock): MappingPort {
+  const pace = (signal: AbortSignal | undefined): Pace =>
+    signal === undefined ? { clock } : { clock, signal };
   return {
-    suggest: (source) => Promise.resolve().then(() => suggestMapping(source)),
+    suggest: (source, signal) => suggestMappingInSteps(source, {}, pace(signal)),
+    questions: (source, mapping, signal) => paced(readingQuestions(source, mapping), pace(signal)),
+    provenReading: (source, column, mapping) =>
+      paced(provenReading(source, column, mapping), pace(undefined)),
+    columnValues: (source, column, field, signal) =>
+      paced(columnValues(source, column, field), pace(signal)),
+    passedOver: (source, mapping, signal) => paced(rowsPassedOver(source, mapping), pace(signal)),
     restore: (saved, source) => Promise.resolve().then(() => restoreMapping(saved, source)),
     recognise: (kept, source) => Promise.resolve().then(() => recogniseMapping(kept, source)),
     fileText: (mapping) => Promise.resolve(mappingFileText(mapping)),

@@ -16,7 +16,8 @@ export function paneServicesInExcel(services: Services): PaneServices {
     session: sessionPort(services),
     prefersDark: darkTheme,
     workbook: async () => (await import('./workbook-port')).workbookPort,
-    mapping: async () => (await import('./mapping-port')).createMappingPort(),
+    mapping: async () => (await import('./mapping-port')).createMappingPort(services.clock),
+    suppliers: async () => (await import('./supplier-port')).createSupplierPort(services),
     submission: async () => (await import('./submission-port')).createSubmissionPort(services),
   };
 }

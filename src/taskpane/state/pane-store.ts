@@ -25,6 +25,8 @@ export interface PaneState {
   readonly mapping: Mapping | undefined;
   /** Required fields that neither a column nor a constant feeds. */
   readonly missingCount: number;
+  /** Columns of the mapping that can be read in two ways, and nobody has said which. */
+  readonly questionCount: number;
   readonly check: CheckResult | undefined;
   /** The sheet was edited after its rows were read. */
   readonly sourceIsStale: boolean;
@@ -44,6 +46,7 @@ export function createPaneStore(session: SessionState | undefined): PaneStore {
     read: undefined,
     mapping: undefined,
     missingCount: 0,
+    questionCount: 0,
     check: undefined,
     sourceIsStale: false,
     running: false,
@@ -58,7 +61,14 @@ export function goTo(store: PaneStore, step: Step): void {
 
 /** The state after another source was read. */
 export function withSource(read: ReadSource | undefined): Partial<PaneState> {
-  return { read, mapping: undefined, missingCount: 0, check: undefined, sourceIsStale: false };
+  return {
+    read,
+    mapping: undefined,
+    missingCount: 0,
+    questionCount: 0,
+    check: undefined,
+    sourceIsStale: false,
+  };
 }
 
 /** The state after the mapping changed. */

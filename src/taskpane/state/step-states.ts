@@ -17,13 +17,18 @@ export function stepState(step: Step, state: PaneState): StepState {
     case 'connect':
       return state.session === undefined ? OPEN : DONE;
     case 'map':
-      if (state.mapping === undefined) return OPEN;
-      return state.missingCount === 0 ? DONE : { kind: 'to-do', count: state.missingCount };
+      return mapState(state);
     case 'check':
       return checkState(state);
     case 'submit':
       return state.running ? { kind: 'running' } : OPEN;
   }
+}
+
+function mapState({ mapping, missingCount, questionCount }: PaneState): StepState {
+  if (mapping === undefined) return OPEN;
+  const count = missingCount + questionCount;
+  return count === 0 ? DONE : { kind: 'to-do', count };
 }
 
 function checkState({ check, sourceIsStale }: PaneState): StepState {

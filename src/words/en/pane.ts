@@ -2,6 +2,8 @@
 
 import type { CautionKind, LeftOut } from '../../core/submission/run';
 import { check } from './check';
+import { column, questions } from './map-columns';
+import { amounts, layout, preview, suppliers } from './map-rows';
 
 const steps = {
   label: 'Steps',
@@ -118,11 +120,6 @@ const map = {
   fieldOf: 'Field of column {{column}}',
   notUsed: 'Not used',
   state: { sure: 'sure', chosen: 'chosen', look: 'please look', unused: 'not used' },
-  doubt: {
-    date_order: 'Day and month may be swapped: choose their order below.',
-    decimal_sign: 'Point or comma as decimal sign? Choose it below.',
-    rates: 'Percent or fractions? Choose it below.',
-  },
   offers: {
     title: 'Suggested for you to confirm',
     values_one: '{{field}}: {{meanings}} ({{n}} row)',
@@ -192,16 +189,12 @@ const map = {
     rate: { percent: 'percent: 16', fraction: 'fraction: 0.16' },
     example: '{{before}} → {{after}}',
   },
-  preview: {
-    title: 'The first transactions',
-    empty: 'They show here once the rows can be read as transactions.',
-    moreItems_one: 'and {{n}} more line',
-    moreItems_other: 'and {{n}} more lines',
-    tax: 'Tax',
-    gross: 'Total',
-    noName: 'no name',
-    json: 'As it would be sent (JSON)',
-  },
+  questions,
+  column,
+  layout,
+  amounts,
+  suppliers,
+  preview,
   check_one: 'Check {{n}} row',
   check_other: 'Check {{n}} rows',
 } as const;

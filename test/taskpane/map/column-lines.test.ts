@@ -5,12 +5,15 @@ import { MAPPING, SOURCE } from '../support/sample-source';
 
 const formats = createFormats('en-GB');
 /** Nothing is in doubt. */
-const SURE = { confidence: new Map(), doubts: new Map() };
+const SURE = { confidence: new Map(), questions: [] };
 
 const lines = columnLines(
   SOURCE,
   MAPPING,
-  { confidence: new Map([[2, 'look']]), doubts: new Map([[1, 'date_order']]) },
+  {
+    confidence: new Map([[2, 'look']]),
+    questions: [{ column: 1, doubt: 'date_order', cells: [], choices: [] }],
+  },
   formats,
 );
 
@@ -27,7 +30,7 @@ test('samples are different values, not the same one twice', () => {
 test('each line says how its field came about', () => {
   expect(lines.map(({ letter, field, state }) => [letter, field, state])).toEqual([
     ['A', 'transaction_number', 'sure'],
-    ['B', 'transaction_date', 'sure'],
+    ['B', 'transaction_date', 'look'],
     ['C', 'items.name', 'look'],
     ['D', 'items.quantity', 'sure'],
     ['E', undefined, 'unused'],
@@ -35,7 +38,10 @@ test('each line says how its field came about', () => {
 });
 
 test('the filters show those that want a look, and those that are not used', () => {
-  expect(filterLines(lines, 'look').map(({ header }) => header)).toEqual(['Description']);
+  expect(filterLines(lines, 'look').map(({ header }) => header)).toEqual([
+    'InvoiceDate',
+    'Description',
+  ]);
   expect(filterLines(lines, 'unused').map(({ header }) => header)).toEqual(['Country']);
   expect(filterLines(lines, 'all')).toHaveLength(5);
 });
@@ -61,4 +67,31 @@ test('dates, errors and blanks of the sheet are shown as a person sees them', ()
 test('days are counted from 1904 in workbooks that do so', () => {
   const source = { ...SOURCE, rows: [[39051]], dateColumns: [0], dateSystem: 1904 as const };
   expect(columnLines(source, MAPPING, SURE, formats)[0]?.samples).toEqual(['1 Dec 2010']);
+});
+
+test('a line tells what of its reading is its own', () => {
+  const others = MAPPING.columns.slice(1);
+  const mapping = {
+    ...MAPPING,
+    columns: [{ column: 0, header: 'InvoiceNo', field: 'note' as const }, ...others].map((one) =>
+      one.column === 3 ? { ...one, reading: { decimalSign: ',' as const } } : one,
+    ),
+    values: { note: [{ cell: 'x', means: 'y' }] },
+    defaults: { note: 'none' },
+    flipSigns: {
+      where: 'cell-says' as const,
+      of: 'item' as const,
+      column: 4,
+      header: 'Country',
+      cells: ['France'],
+    },
+  };
+  const plain = { ways: [], meaningCount: 0, blank: undefined, turnsSigns: false };
+  expect(columnLines(SOURCE, mapping, SURE, formats).map(({ own }) => own)).toEqual([
+    { ...plain, meaningCount: 1, blank: 'none' },
+    plain,
+    plain,
+    { ...plain, ways: ['comma'] },
+    { ...plain, turnsSigns: true },
+  ]);
 });

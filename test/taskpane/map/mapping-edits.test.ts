@@ -1,6 +1,7 @@
 /** A field has one column, a column one field; a constant without a text is none. The mapping before stays as it was. */
 import {
   withColumnField,
+  withColumnReading,
   withConstant,
   withReading,
 } from '../../../src/taskpane/map/mapping-edits';
@@ -54,11 +55,30 @@ test('a constant is kept without the spaces around it, and dropped when it is bl
   expect(MAPPING.constants).toEqual({ currency_code: 'GBP' });
 });
 
-test('a setting of reading changes alone', () => {
+test('a setting of reading changes alone, and is known to be chosen', () => {
   expect(withReading(MAPPING, { dateOrder: 'mdy' }).reading).toEqual({
     timeZone: 'Europe/London',
     dateOrder: 'mdy',
+    dateOrderChosen: true,
     decimalSign: '.',
     rates: 'percent',
   });
+  expect(withReading(MAPPING, { timeZone: 'UTC' }).reading).toEqual({
+    ...MAPPING.reading,
+    timeZone: 'UTC',
+  });
+});
+
+test('one column is read in its own way, and as all others again', () => {
+  const own = withColumnReading(MAPPING, 3, { decimalSign: ',' });
+  expect(own.columns[3]).toEqual({ ...MAPPING.columns[3], reading: { decimalSign: ',' } });
+  expect(own.columns.slice(0, 3)).toEqual(MAPPING.columns.slice(0, 3));
+  expect(withColumnReading(own, 3, undefined)).toEqual(MAPPING);
+});
+
+test('what blank cells mean stays with the field, whichever column feeds it, and goes when none does', () => {
+  const mapped = { ...MAPPING, defaults: { 'items.name': 'Goods', note: 'none' } };
+  expect(withColumnField(mapped, SOURCE, 4, 'items.name').defaults).toEqual(mapped.defaults);
+  expect(withColumnField(mapped, SOURCE, 2, undefined).defaults).toEqual({ note: 'none' });
+  expect(withConstant(mapped, 'items.name', 'All').defaults).toEqual({ note: 'none' });
 });

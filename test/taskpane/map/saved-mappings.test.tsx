@@ -152,30 +152,3 @@ describe('offers', () => {
     expect(await screen.findByText('4 required fields are missing')).toBeVisible();
   });
 });
-
-test('a column that can be read in two ways says so, until the way is chosen', async () => {
-  const { person } = renderPane({
-    ...connected,
-    mapping: {
-      suggest: () =>
-        Promise.resolve({
-          mapping: MAPPING,
-          columns: MAPPING.columns.map(({ column, field }) =>
-            column === 1
-              ? { column, field, confidence: 'unsure' as const, doubt: 'date_order' as const }
-              : { column, field, confidence: 'sure' as const },
-          ),
-          offers: [],
-        }),
-    },
-  });
-  const doubt = 'Day and month may be swapped: choose their order below.';
-  expect(await screen.findByText(doubt)).toBeVisible();
-  await person.selectOptions(
-    screen.getByLabelText('Order of day and month in text dates'),
-    'month, day, year',
-  );
-  await waitFor(() => {
-    expect(screen.queryByText(doubt)).toBeNull();
-  });
-});

@@ -3,7 +3,11 @@
  * port can be replaced in part.
  */
 import type { Clock } from '../../../src/core/domain/ports';
+import { atOnce } from '../../../src/core/domain/steps';
+import { columnValues } from '../../../src/core/mapping/column-values';
 import { importMapping, mappingFileText } from '../../../src/core/mapping/mapping-file';
+import { provenReading } from '../../../src/core/mapping/reading-questions';
+import { rowsPassedOver } from '../../../src/core/mapping/skipped-list';
 import type { Environment } from '../../../src/core/service/environment';
 import type { Outcome } from '../../../src/core/submission/outcome';
 import type { Run, RunSummary, SubmissionPlan } from '../../../src/core/submission/run';
@@ -16,6 +20,7 @@ import type {
   SessionPort,
   SessionState,
   SubmissionPort,
+  SupplierPort,
   WorkbookPort,
 } from '../../../src/taskpane/pane-services';
 import { CHECKED, LOCATION, MAPPING, SOURCE } from './sample-source';
@@ -50,6 +55,7 @@ export interface FakeParts {
   readonly session?: Partial<SessionPort>;
   readonly workbook?: Partial<WorkbookPort>;
   readonly mapping?: Partial<MappingPort>;
+  readonly suppliers?: Partial<SupplierPort>;
   readonly submission?: Partial<SubmissionPort>;
 }
 
@@ -70,6 +76,11 @@ export function fakeWorld(parts: FakeParts = {}): FakeWorld {
     prefersDark: () => false,
     workbook: () => Promise.resolve({ ...fakeWorkbook(done, sheet, editors), ...parts.workbook }),
     mapping: () => Promise.resolve({ ...fakeMapping(), ...parts.mapping }),
+    suppliers: () =>
+      Promise.resolve({
+        seen: () => Promise.resolve({ suppliers: [], isCut: false }),
+        ...parts.suppliers,
+      }),
     submission: () => Promise.resolve({ ...fakeSubmission(), ...parts.submission }),
   };
   return {
@@ -175,6 +186,12 @@ function fakeMapping(): MappingPort {
         })),
         offers: [],
       }),
+    questions: () => Promise.resolve([]),
+    provenReading: (source, column, mapping) =>
+      Promise.resolve(atOnce(provenReading(source, column, mapping))),
+    columnValues: (source, column, field) =>
+      Promise.resolve(atOnce(columnValues(source, column, field))),
+    passedOver: (source, mapping) => Promise.resolve(atOnce(rowsPassedOver(source, mapping))),
     restore: (saved) => Promise.resolve(saved === MAPPING ? MAPPING : undefined),
     recognise: () => Promise.resolve(undefined),
     fileText: (mapping) => Promise.resolve(mappingFileText(mapping)),
