@@ -86,7 +86,7 @@ function headerName(source: Source, column: number): string {
 
 /** Those of the source first, the others from the top of the sheet down. */
 function inSheetOrder(result: CheckResult): readonly Problem[] {
-  const ofRows = result.transactions.flatMap(({ problems }) => problems);
+  const ofRows = result.transactions.flatMap(({ problems }) => [...problems]);
   return [...result.sourceProblems, ...ofRows.sort((a, b) => a.row - b.row)];
 }
 

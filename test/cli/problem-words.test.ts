@@ -24,7 +24,7 @@ function read(header: string, cells: readonly CellValue[]) {
     source,
     mappingOf(source, { constants: { ...CONSTANTS, [header]: '' } }),
   );
-  return [...sourceProblems, ...transactions.flatMap((transaction) => transaction.problems)];
+  return [...sourceProblems, ...transactions.flatMap((transaction) => [...transaction.problems])];
 }
 
 const LINE = {
@@ -115,7 +115,7 @@ function ofMappings() {
       },
     }),
   );
-  return [...sourceProblems, ...transactions.flatMap(({ problems }) => problems)];
+  return [...sourceProblems, ...transactions.flatMap(({ problems }) => [...problems])];
 }
 
 /** Cells that a spreadsheet has made something else of, among others that it has not. */
@@ -132,7 +132,7 @@ function mangled() {
   );
   const constants = { ...constantsBut('transaction_date'), transaction_number: '' };
   const { transactions } = checkSource(source, mappingOf(source, { constants }));
-  return transactions.flatMap(({ problems }) => problems);
+  return transactions.flatMap(({ problems }) => [...problems]);
 }
 
 function ofTheService() {

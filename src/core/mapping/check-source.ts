@@ -56,7 +56,7 @@ export function* checkSteps(
   const log = new ProblemLog(source, plan, headerProblems);
   const totals = new CurrencyTotals();
   judgeMapping(mapping, plan, log);
-  if (plan.keyColumn !== undefined) for (const row of strayRows) log.stray(row, undefined);
+  if (plan.keyColumn !== undefined) for (const row of strayRows) log.strayRow(row);
   const isHeldBack = holdsBack(source, plan, headerProblems);
   const problemsAtCells = yield* cellJudge(source, plan, mapping);
   const read = groupReader(source, plan, mapping);

@@ -10,17 +10,18 @@ import type { ColumnPlan } from './column-plan';
 import type { FieldPath } from './fields';
 import type { RowGroup } from './group-rows';
 import { mappedField, placeOf, type MappedField } from './problem-places';
+import { ProblemTable } from './problem-table';
 import type { FaultyCell } from './read-transaction';
-import type { Problem } from './reading-result';
-import { cellAddress, columnName, type Source } from './source';
+import type { Problem, Problems } from './reading-result';
+import { cellAddress, type Source } from './source';
 
 interface Verdict {
-  readonly problems: readonly Problem[];
+  readonly problems: Problems;
   readonly ready: boolean;
 }
 
-/** Most transactions have none: one array serves them all. */
-const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
+/** Most transactions have none: one list serves them all. */
+const NO_PROBLEMS: Problems = Object.freeze<Problem[]>([]);
 
 /** Not worth saying of what cannot be read. */
 const MISSING: ReadonlySet<string> = new Set(['required', 'number_missing']);
@@ -29,10 +30,7 @@ export class ProblemLog {
   private readonly source: Source;
   private readonly plan: ColumnPlan;
   private readonly found: Problem[];
-  /** Paths of fields as they are first written: each problem would bring the same text anew. */
-  private readonly paths = new Map<string, string>();
-  /** Letters of the source's columns, as they are first asked for. */
-  private readonly letters: string[] = [];
+  private readonly table: ProblemTable;
   /** Problems of the source by what they say, so that each is said once. */
   private readonly said = new Set<string>();
 
@@ -40,6 +38,7 @@ export class ProblemLog {
     this.source = source;
     this.plan = plan;
     this.found = [...headerProblems];
+    this.table = new ProblemTable(source);
   }
 
   ofSource(): Problem[] {
@@ -62,16 +61,11 @@ export class ProblemLog {
     this.sayOnce('warning', 'ambiguous_number', field, facts);
   }
 
-  /** A row with content and no id, under a row of `above`. */
-  stray(rowIndex: number, above: RowGroup | undefined): Problem {
-    const problem = this.atCell(
-      rowIndex,
-      this.plan.keyColumn ?? 0,
-      { severity: 'error', code: 'id_missing', field: this.plan.keyField, facts: {} },
-      above?.transactionId ?? '',
-    );
-    if (above === undefined) this.found.push(problem);
-    return problem;
+  /** A row with content and no id, above which there is no transaction. */
+  strayRow(rowIndex: number): void {
+    const at = this.table.length;
+    this.addStray(rowIndex);
+    this.found.push(this.table.problem(at, ''));
   }
 
   ofTransaction(
@@ -93,20 +87,18 @@ export class ProblemLog {
     ) {
       return { problems: NO_PROBLEMS, ready: true };
     }
-    const problems: Problem[] = [];
-    if (idFault !== undefined) this.addIdProblem(group, idFault, problems);
-    for (const cell of faults) problems.push(this.faulty(group, cell));
-    for (const cell of atCells) {
-      problems.push(this.atCell(cell.rowIndex, cell.column, cell, group.transactionId));
-    }
-    this.addDisagreements(group, problems);
-    for (const row of group.strayRows ?? []) problems.push(this.stray(row, group));
-    const kept = this.addRules(group, faults, rules, problems);
+    const from = this.table.length;
+    const isSound = idFault === undefined && faults.length === 0;
+    if (idFault !== undefined) this.addIdProblem(group, idFault);
+    for (const cell of faults) this.table.addFaulty(cell);
+    for (const cell of atCells) this.table.add(cell.rowIndex, cell.column, cell);
+    this.addDisagreements(group);
+    for (const row of group.strayRows ?? []) this.addStray(row);
+    const isKept = this.addRules(group, faults, rules);
+    const isAgreed = group.disagreements === undefined && group.strayRows === undefined;
     return {
-      // A copy holds no room for more.
-      problems: problems.slice(),
-      ready:
-        kept && idFault === undefined && problems.every(({ severity }) => severity !== 'error'),
+      problems: this.table.since(from, group.transactionId),
+      ready: isSound && isAgreed && isKept && !atCells.some(isError),
     };
   }
 
@@ -117,7 +109,7 @@ export class ProblemLog {
   }
 
   /** In every row that has the id: what cannot be read may be ids of several transactions. */
-  private addIdProblem(group: RowGroup, { code, facts }: CellFault, problems: Problem[]): void {
+  private addIdProblem(group: RowGroup, { code, facts }: CellFault): void {
     const { keyColumn } = this.plan;
     const problem = { severity: 'error', code, field: 'transaction_id', facts } as const;
     if (keyColumn === undefined) {
@@ -126,24 +118,21 @@ export class ProblemLog {
     }
     for (const row of group.rows) {
       if (isBlank(this.source.rows[row]?.[keyColumn])) continue;
-      problems.push(this.atCell(row, keyColumn, problem, group.transactionId));
+      this.table.add(row, keyColumn, problem);
     }
   }
 
-  private faulty(group: RowGroup, { rowIndex, column, field, fault }: FaultyCell): Problem {
-    const row = this.source.headerRow + 1 + rowIndex;
-    return {
+  private addStray(rowIndex: number): void {
+    const { keyColumn = 0, keyField: field } = this.plan;
+    this.table.add(rowIndex, keyColumn, {
       severity: 'error',
-      code: fault.code,
-      cell: `${this.lettersOf(column)}${String(row)}`,
-      row,
+      code: 'id_missing',
       field,
-      transactionId: group.transactionId,
-      facts: fault.facts,
-    };
+      facts: {},
+    });
   }
 
-  private addDisagreements(group: RowGroup, problems: Problem[]): void {
+  private addDisagreements(group: RowGroup): void {
     for (const [at, { rowIndex, rowCount }] of group.disagreements ?? []) {
       const step = this.plan.transaction.columns[at];
       if (step === undefined) continue;
@@ -159,29 +148,25 @@ export class ProblemLog {
         field: step.field,
         facts,
       } as const;
-      problems.push(this.atCell(rowIndex, step.column, problem, group.transactionId));
+      this.table.add(rowIndex, step.column, problem);
     }
   }
 
-  /** False when an error was said of the source instead. */
+  /** False when one is an error. */
   private addRules(
     group: RowGroup,
     faults: readonly FaultyCell[],
     rules: readonly FieldProblem[],
-    problems: Problem[],
   ): boolean {
     let ready = true;
     const unreadable = new Set(faults.map(({ field }) => field));
     for (const problem of rules) {
       if (MISSING.has(problem.code) && unreadable.has(problem.field)) continue;
+      if (isError(problem)) ready = false;
       const field = mappedField(problem.field, this.source, this.plan, group);
       const place = placeOf(field, this.source, this.plan, group);
-      if (place !== undefined) {
-        problems.push(this.atCell(place.rowIndex, place.column, problem, group.transactionId));
-      } else {
-        this.ofField(field, problem);
-        if (problem.severity === 'error') ready = false;
-      }
+      if (place !== undefined) this.table.add(place.rowIndex, place.column, problem);
+      else this.ofField(field, problem);
     }
     return ready;
   }
@@ -196,33 +181,8 @@ export class ProblemLog {
     this.said.add(key);
     this.found.push({ severity, code, cell: '', row: 0, field, transactionId: '', facts });
   }
+}
 
-  private atCell(
-    rowIndex: number,
-    column: number,
-    { severity, code, field, facts }: FieldProblem,
-    transactionId: string,
-  ): Problem {
-    const row = this.source.headerRow + 1 + rowIndex;
-    return {
-      severity,
-      code,
-      cell: `${this.lettersOf(column)}${String(row)}`,
-      row,
-      field: this.pathOf(field),
-      transactionId,
-      facts,
-    };
-  }
-
-  private lettersOf(column: number): string {
-    return (this.letters[column] ??= columnName(this.source.firstColumn + column));
-  }
-
-  private pathOf(field: string): string {
-    const known = this.paths.get(field);
-    if (known !== undefined) return known;
-    this.paths.set(field, field);
-    return field;
-  }
+function isError({ severity }: FieldProblem): boolean {
+  return severity === 'error';
 }

@@ -2,7 +2,7 @@
  * The rows of one group to one transaction, with the faults of the cells that could not be read. It judges nothing: a
  * field that is blank or unreadable is absent, unless a default stands in for it.
  */
-import type { CellFault } from './cells/cell-fault';
+import type { CellFault, CellReader } from './cells/cell-fault';
 import type { ColumnPlan } from './column-plan';
 import { headerRowAt, type RowGroup } from './group-rows';
 import { itemPath } from '../domain/item-path';
@@ -18,6 +18,8 @@ export interface FaultyCell {
   /** Path with indices: `items[2].unit_price`. */
   readonly field: string;
   readonly fault: CellFault;
+  /** Says the same of the cell whenever it is asked. */
+  readonly read: CellReader;
 }
 
 export function readTransaction(
@@ -70,7 +72,7 @@ function readHeaderValues(
     if (fault === undefined) return;
     const rowIndex = headerRowAt(source, plan, group, at);
     const field = headerPath(step.field, source, plan, group);
-    faults.push({ rowIndex, column: step.column, field, fault });
+    faults.push({ rowIndex, column: step.column, field, fault, read: step.read });
   });
   for (const fill of plan.qualifiers) fill(transaction);
   if (transaction.payments !== undefined) closeGaps(transaction);
@@ -92,7 +94,7 @@ function readItem(
     const fault = step.readInto(item, row[step.column] ?? null);
     if (fault === undefined) continue;
     const field = itemPath(itemIndex, step.field.slice(ITEMS.length));
-    faults.push({ rowIndex, column: step.column, field, fault });
+    faults.push({ rowIndex, column: step.column, field, fault, read: step.read });
   }
   if (plan.taxSlots.length > 0) readTaxes(item, row, rowIndex, plan, faults);
   return item;
@@ -105,10 +107,10 @@ function readTaxes(
   plan: ColumnPlan,
   faults: FaultyCell[],
 ): void {
-  const onFault: OnFault = ({ column, field }, fault) => {
+  const onFault: OnFault = ({ column, field, read }, fault) => {
     const place = `tax_breakdowns[${String(item.tax_breakdowns?.length ?? 0)}]`;
     const path = `items[${String(item.number - 1)}].${place}${field.slice(field.lastIndexOf('.'))}`;
-    faults.push({ rowIndex, column, field: path, fault });
+    faults.push({ rowIndex, column, field: path, fault, read });
   };
   for (const slot of plan.taxSlots) {
     const tax = readTax(row, slot, onFault);

@@ -15,6 +15,17 @@ export interface Problem extends FieldProblem {
   readonly transactionId: string;
 }
 
+/**
+ * Problems, in their order. An array will do for one that lists them by hand; those of a check are kept in columns, and
+ * each is made when it is asked for: two looks at one give two objects that are equal.
+ */
+export interface Problems extends Iterable<Problem> {
+  readonly length: number;
+  at(index: number): Problem | undefined;
+  find(test: (problem: Problem) => boolean): Problem | undefined;
+  filter(test: (problem: Problem) => boolean): Problem[];
+}
+
 /** A total that a transaction may leave open. */
 export type TotalField = 'total_amount' | 'total_net_amount' | 'total_tax_amount';
 
@@ -25,7 +36,7 @@ export interface MappedTransaction {
   readonly rows: readonly number[];
   /** Rows of each item, where taxes stand in further rows; elsewhere item i was read from row `rows[i]` alone. */
   readonly itemRows?: readonly (readonly number[])[];
-  readonly problems: readonly Problem[];
+  readonly problems: Problems;
   /** True when no problem is an error, of its own or of the source that concerns it (a constant that cannot be read). */
   readonly ready: boolean;
   /** Totals that no cell gave: Taxrow has computed them, because the mapping says so. Absent when there are none. */

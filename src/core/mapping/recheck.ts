@@ -112,7 +112,7 @@ function onlyRows(rows: Source['rows'], scope: ReadonlySet<number>): Source['row
 
 function merged(before: CheckResult, affected: Affected, part: CheckResult): CheckResult {
   const kept = before.transactions.filter((mapped) => !affected.has(mapped));
-  const transactions = [...kept, ...part.transactions].sort(
+  const transactions = [...kept, ...part.transactions.map(onItsOwn)].sort(
     (a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0),
   );
   const gone = [...affected];
@@ -125,6 +125,11 @@ function merged(before: CheckResult, affected: Affected, part: CheckResult): Che
     sourceProblems: [...before.sourceProblems, ...newlySaid(before, part)],
     totals: movedTotals(before.totals, gone, part.transactions),
   };
+}
+
+/** With a list of its problems: the columns of a check keep its whole source. */
+function onItsOwn(mapped: MappedTransaction): MappedTransaction {
+  return { ...mapped, problems: [...mapped.problems] };
 }
 
 /** What is said once for the source, and had not been said yet. */

@@ -1,10 +1,9 @@
 /** Marks in the sheet: what the check found, beside each row, written and cleared on demand. */
-import type { CheckResult, MappedTransaction } from '../../core/mapping/reading-result';
-import type { Mark, MarkReport } from '../../office';
-import { problemMessage } from '../../words/problem-message';
+import { paced } from '../../core/domain/steps';
+import type { MarkReport } from '../../office';
 import { asError } from '../error-notice';
 import type { Pane } from '../state/pane-context';
-import type { PaneWords } from '../wording/pane-words';
+import { marksOf } from './mark-words';
 
 type MarkKind = 'marked' | 'cleared';
 
@@ -20,11 +19,17 @@ export interface MarkOutcome extends MarkReport {
 }
 
 export interface MarkState {
+  /** Marks colour the cells, too. */
+  readonly colouring: boolean;
   readonly marking: MarkProgress | undefined;
   readonly marked: MarkOutcome | undefined;
 }
 
-export const NOTHING_MARKED: MarkState = { marking: undefined, marked: undefined };
+export const NOTHING_MARKED: MarkState = {
+  colouring: false,
+  marking: undefined,
+  marked: undefined,
+};
 
 export interface Marking {
   mark(): Promise<void>;
@@ -54,12 +59,16 @@ export function createMarking(
     try {
       const workbook = await services.workbook();
       const { location, source } = read;
-      const report =
-        kind === 'marked' && check !== undefined
-          ? await workbook.markRows(location, source, mapping, marksOf(check, words), options)
-          : await workbook.clearMarks(location, source, mapping, options);
+      let report: MarkReport;
+      if (kind === 'marked' && check !== undefined) {
+        const steps = marksOf(check, source, words, get().colouring);
+        const marks = await paced(steps, { clock: services.clock, signal: options.signal });
+        report = await workbook.markRows(location, source, mapping, marks, options);
+      } else report = await workbook.clearMarks(location, source, mapping, options);
       tell({ marked: { kind, ...report, error: undefined } });
     } catch (thrown) {
+      // Stopped before anything was written.
+      if (options.signal.aborted) return;
       tell({ marked: { kind, rows: 0, submitted: 0, error: asError(thrown) } });
     } finally {
       tell({ marking: undefined });
@@ -72,25 +81,5 @@ export function createMarking(
     cancel: () => {
       abort.abort();
     },
-  };
-}
-
-/** By transaction id: ready or not, and the first thing that is wrong, with how many more there are. */
-export function marksOf(check: CheckResult, words: PaneWords): ReadonlyMap<string, Mark> {
-  return new Map(
-    check.transactions.map((mapped) => [mapped.transaction.transaction_id, markOf(mapped, words)]),
-  );
-}
-
-function markOf({ ready, problems }: MappedTransaction, words: PaneWords): Mark {
-  const status = words.say(`sheet.status.${ready ? 'ready' : 'error'}`);
-  const first = problems.find(({ severity }) => severity === 'error') ?? problems[0];
-  if (first === undefined) return { status, message: '' };
-  const text = problemMessage(words, first);
-  const message = first.cell === '' ? text : `${first.cell}: ${text}`;
-  const more = problems.length - 1;
-  return {
-    status,
-    message: more === 0 ? message : words.say('pane.check.marks.more', { count: more, message }),
   };
 }

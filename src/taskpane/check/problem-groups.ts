@@ -89,7 +89,7 @@ export function countCheck(check: CheckResult): CheckCounts {
   check.sourceProblems.forEach(count);
   for (const mapped of check.transactions) {
     if (mapped.ready) ready += 1;
-    mapped.problems.forEach(count);
+    for (const problem of mapped.problems) count(problem);
   }
   return { ready, withErrors: check.transactions.length - ready, warnings };
 }

@@ -6,7 +6,15 @@ import { checkSource } from '../../../src/core/mapping/check-source';
 import type { Reading } from '../../../src/core/mapping/mapping';
 import type { CellValue } from '../../../src/core/mapping/source';
 import { suggestMapping } from '../../../src/core/mapping/suggest';
-import { CONSTANTS, found, ID_AND_PRICE, mappingOf, READING, sourceOf } from './source-fixture';
+import {
+  CONSTANTS,
+  found,
+  ID_AND_PRICE,
+  mappingOf,
+  plain,
+  READING,
+  sourceOf,
+} from './source-fixture';
 
 function check(
   headers: readonly string[],
@@ -39,7 +47,7 @@ const BOTH = ['B2 ambiguous_number items[0].unit_price', 'B3 ambiguous_number it
 
 it('each such cell is a warning, with what it is read as and what it would be', () => {
   expect(ofPrices(['1,234', '2.500'])).toEqual(BOTH);
-  const { transactions } = check(ID_AND_PRICE, [['A', '1,234']]);
+  const { transactions } = plain(check(ID_AND_PRICE, [['A', '1,234']]));
   expect(transactions[0]).toMatchObject({
     ready: true,
     problems: [{ facts: { value: '1,234', read: '1234', sign: ',', otherwise: '1.234' } }],
@@ -48,7 +56,7 @@ it('each such cell is a warning, with what it is read as and what it would be', 
 
 it('so it is with a comma as decimal sign', () => {
   const { transactions } = check(ID_AND_PRICE, [['A', '1,234']], { decimalSign: ',' });
-  expect(transactions[0]?.problems[0]?.facts).toEqual({
+  expect(transactions[0]?.problems.at(0)?.facts).toEqual({
     value: '1,234',
     read: '1.234',
     sign: '.',

@@ -126,7 +126,7 @@ it('a row is in a transaction by its id, or a problem names the cell of its id',
     );
     const mapping = mappingOf(source, { constants: constantsBut() });
     const { transactions, sourceProblems, skipped } = checkSource(source, mapping);
-    const problems = [...sourceProblems, ...transactions.flatMap((one) => one.problems)];
+    const problems = [...sourceProblems, ...transactions.flatMap((one) => [...one.problems])];
     const rowsOfSound = transactions
       .filter(({ transaction }) => transaction.transaction_id !== '')
       .flatMap(({ rows }) => rows);

@@ -131,7 +131,7 @@ describe('cells of the whole transaction', () => {
       ['A', '1', 'x', ''],
     ]);
     expect(found(result)).toEqual(['C3 !rows_disagree note']);
-    expect(result.transactions[0]?.problems[0]?.facts).toEqual({
+    expect(result.transactions[0]?.problems.at(0)?.facts).toEqual({
       value: 'y',
       expected: 'x',
       first: 'C2',
@@ -216,7 +216,7 @@ describe('where a problem is', () => {
     const source = sourceOf([...ID_AND_PRICE], [['A', 'x']], { headerRow: 10, firstColumn: 26 });
     const result = checkSource(source, mappingOf(source, { constants: CONSTANTS }));
     expect(found(result)).toEqual(['AB11 !not_a_number items[0].unit_price']);
-    expect(result.transactions[0]?.problems[0]?.row).toBe(11);
+    expect(result.transactions[0]?.problems.at(0)?.row).toBe(11);
   });
 
   it('payments that do not come to the total are shown at the payment', () => {

@@ -14,7 +14,7 @@ const { currency_code: currencyCode, country_code: countryCode, ...rest } = CONS
 function fixes(source: Source, mapping: Mapping): CellFix[] {
   const { transactions } = checkSource(source, mapping);
   return transactions.flatMap((mapped) =>
-    mapped.problems.flatMap((problem) => fixesOf(problem, mapped, source)),
+    [...mapped.problems].flatMap((problem) => fixesOf(problem, mapped, source)),
   );
 }
 

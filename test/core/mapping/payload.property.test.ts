@@ -19,7 +19,7 @@ const RUNS = Number(process.env['TAXROW_PROPERTY_RUNS'] ?? 5000);
 
 /** 0-based rows by where they have come to. */
 function placesOf({ transactions, sourceProblems, skipped }: CheckResult) {
-  const problems = [...sourceProblems, ...transactions.flatMap((one) => one.problems)];
+  const problems = [...sourceProblems, ...transactions.flatMap((one) => [...one.problems])];
   return {
     inTransactions: transactions.flatMap(({ rows }) => rows),
     named: problems.filter(({ code }) => code === 'id_missing').map(({ row }) => row - 2),

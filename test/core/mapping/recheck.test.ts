@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { checkSource } from '../../../src/core/mapping/check-source';
 import { recheckRows } from '../../../src/core/mapping/recheck';
 import type { CellValue, Source } from '../../../src/core/mapping/source';
-import { CONSTANTS, mappingOf, sourceOf } from './source-fixture';
+import { CONSTANTS, mappingOf, plain, sourceOf } from './source-fixture';
 
 const HEADERS = ['transaction_id', 'items.unit_price', 'country_code', 'customer.legal_name'];
 const { country_code: countryCode, ...constants } = CONSTANTS;
@@ -21,9 +21,10 @@ const ROWS: readonly (readonly CellValue[])[] = [
 function recheck(source: Source, edited: ReadonlyMap<number, readonly CellValue[]>) {
   const mapping = mappingOf(source, { constants });
   const rows = source.rows.map((row, index) => edited.get(index) ?? row);
+  const part = recheckRows({ source, check: checkSource(source, mapping) }, mapping, edited);
   return {
-    part: recheckRows({ source, check: checkSource(source, mapping) }, mapping, edited),
-    whole: checkSource({ ...source, rows }, mapping),
+    part: part && { ...part, check: plain(part.check) },
+    whole: plain(checkSource({ ...source, rows }, mapping)),
   };
 }
 

@@ -28,7 +28,7 @@ function sheet(
   const problems = () => {
     const { source, mapping } = mapped(headers, rows, constants, more);
     const { sourceProblems, transactions } = checkSource(source, mapping);
-    return [...sourceProblems, ...transactions.flatMap((one) => one.problems)];
+    return [...sourceProblems, ...transactions.flatMap((one) => [...one.problems])];
   };
   return { cell, problems };
 }

@@ -58,7 +58,7 @@ it('whatever stands in the cells, what is found has the severity of its rule', (
   fc.assert(
     fc.property(drawn, ({ source, mapping }) => {
       const { sourceProblems, transactions } = checkSource(source, mapping);
-      const found = [...sourceProblems, ...transactions.flatMap(({ problems }) => problems)];
+      const found = [...sourceProblems, ...transactions.flatMap(({ problems }) => [...problems])];
       for (const { code, severity } of found) {
         const known = findRule(code)?.severity;
         if (known !== severity && known !== 'by-field') other.add(`${severity} ${code}`);

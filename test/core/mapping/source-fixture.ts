@@ -73,8 +73,17 @@ export function check(
   return checkSource(source, mappingOf(source, { constants, ...more }));
 }
 
+/** The result with its problems as arrays, to be compared as a whole. */
+export function plain(result: CheckResult) {
+  const transactions = result.transactions.map((mapped) => ({
+    ...mapped,
+    problems: [...mapped.problems],
+  }));
+  return { ...result, transactions };
+}
+
 export function found({ sourceProblems, transactions }: CheckResult): string[] {
-  return lines([...sourceProblems, ...transactions.flatMap(({ problems }) => problems)]);
+  return lines([...sourceProblems, ...transactions.flatMap(({ problems }) => [...problems])]);
 }
 
 export const ID_AND_PRICE = ['transaction_id', 'items.unit_price'] as const;
