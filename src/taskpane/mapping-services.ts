@@ -3,7 +3,6 @@
  * service has seen. Whatever looks at all rows lets the pane answer in between, and ends early when its signal aborts.
  */
 import type { ColumnValues } from '../core/mapping/column-values';
-import type { FieldPath } from '../core/mapping/fields';
 import type { ColumnMapping, ColumnReading, Mapping } from '../core/mapping/mapping';
 import type { ImportedMapping } from '../core/mapping/mapping-file';
 import type { ReadingQuestion } from '../core/mapping/reading-questions';
@@ -13,6 +12,11 @@ import type { KeptMapping, RecognisedMapping } from '../core/mapping/recognise-m
 import type { PassedOver } from '../core/mapping/skipped-list';
 import type { Source } from '../core/mapping/source';
 import type { MappingSuggestion } from '../core/mapping/suggest';
+
+export interface CheckOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (rowsDone: number, rowCount: number) => void;
+}
 
 export interface MappingPort {
   suggest(source: Source, signal?: AbortSignal): Promise<MappingSuggestion>;
@@ -31,8 +35,8 @@ export interface MappingPort {
   /** The different values of a column, and what they are known to mean in the field that it feeds. */
   columnValues(
     source: Source,
+    mapping: Mapping,
     column: number,
-    field: FieldPath | undefined,
     signal?: AbortSignal,
   ): Promise<ColumnValues>;
   /** The rows that the mapping passes over. */
@@ -53,7 +57,8 @@ export interface MappingPort {
    * @throws AppError `INVALID_INPUT` with what is wrong, and where.
    */
   fromFile(text: string, source: Source): Promise<ImportedMapping>;
-  check(source: Source, mapping: Mapping): Promise<CheckResult>;
+  /** Rejects with the signal's reason when that aborts. */
+  check(source: Source, mapping: Mapping, options?: CheckOptions): Promise<CheckResult>;
   /** Checks the transactions of edited rows alone; `undefined` when all rows have to be checked. */
   recheck(before: Rechecked, mapping: Mapping, edited: EditedRows): Promise<Rechecked | undefined>;
 }

@@ -4,8 +4,9 @@
  */
 import { eachInSteps, type Steps } from '../domain/steps';
 import { isBlank, shown } from './cells/cell-fault';
-import type { FieldPath } from './fields';
 import { knownMeaning } from './known-meanings';
+import type { Mapping } from './mapping';
+import { passedOverBy } from './skipped-list';
 import type { CellValue, Source } from './source';
 import { comparable } from './value-meanings';
 import { knownValuesOf } from './value-words';
@@ -29,18 +30,21 @@ interface CountOptions {
   readonly most: number;
   /** Gives up at one cell more; else the first ones are counted to the end. */
   readonly stops: boolean;
+  /** Rows that do not count; all do where it is absent. */
+  readonly isPassedOver?: (row: Source['rows'][number]) => boolean;
 }
 
 /** Error values of the sheet are no texts. */
 export function* textCounts(
   { rows }: Source,
   column: number,
-  { most, stops }: CountOptions,
+  { most, stops, isPassedOver }: CountOptions,
 ): Steps<TextCounts> {
   const cells = new Map<CellValue, number>();
   let blankCount = 0;
   let isCut = false;
   yield* eachInSteps(rows, (row) => {
+    if (isPassedOver?.(row) === true) return true;
     const cell = row[column] ?? null;
     const count = cells.get(cell);
     if (count !== undefined) cells.set(cell, count + 1);
@@ -80,14 +84,19 @@ export interface ColumnValues extends Pick<TextCounts, 'blankCount' | 'isCut'> {
 /** Nobody gives meanings to more. */
 export const MOST_COLUMN_VALUES = 500;
 
-/** `field`: the one that the column feeds, if any. */
+/** Rows that the mapping passes over do not count. @throws AppError `INVALID_INPUT` as `compilePlan`. */
 export function* columnValues(
   source: Source,
+  mapping: Mapping,
   column: number,
-  field: FieldPath | undefined,
 ): Steps<ColumnValues> {
-  const counting = { most: MOST_COLUMN_VALUES, stops: false };
-  const { texts, ...counts } = yield* textCounts(source, column, counting);
+  const reasonFor = passedOverBy(source, mapping);
+  const { texts, ...counts } = yield* textCounts(source, column, {
+    most: MOST_COLUMN_VALUES,
+    stops: false,
+    isPassedOver: (row) => reasonFor(row) !== undefined,
+  });
+  const field = mapping.columns.find((mapped) => mapped.column === column)?.field;
   const values = [...texts].sort((a, b) => b.rowCount - a.rowCount);
   if (field === undefined) return { ...counts, values, codes: [] };
   return {

@@ -28,7 +28,7 @@ const KINDS: readonly PassedOverKind[] = ['blank', 'totals', 'repeated_header'];
 
 /** Kinds of which there is none are left out. @throws AppError `INVALID_INPUT` as `compilePlan`. */
 export function* rowsPassedOver(source: Source, mapping: Mapping): Steps<readonly PassedOver[]> {
-  const reasonFor = reasons(source, mapping);
+  const reasonFor = passedOverBy(source, mapping);
   const runs = new Map<PassedOverKind, { first: number; last: number }[]>();
   yield* eachInSteps(source.rows, (row, index) => {
     const kind = reasonFor(row);
@@ -47,14 +47,23 @@ export function* rowsPassedOver(source: Source, mapping: Mapping): Steps<readonl
   });
 }
 
-function reasons(source: Source, mapping: Mapping) {
+/**
+ * Why a row is passed over; `undefined` for one that is read. It is to be asked of all rows, from top to bottom: a row
+ * with the id of the one above belongs to it, whatever else it says.
+ *
+ * @throws AppError `INVALID_INPUT` as `compilePlan`.
+ */
+export function passedOverBy(source: Source, mapping: Mapping) {
   const plan = compilePlan(source, mapping);
   const skip = skipRule(source, plan, mapping.layout);
   const { keyColumn } = plan;
+  let keyAbove: CellValue = null;
   return (row: readonly CellValue[]): PassedOverKind | undefined => {
     const key = keyColumn === undefined ? null : (row[keyColumn] ?? null);
+    if (key !== null && key === keyAbove) return undefined;
     if (isBlank(key) && row.every(isBlank)) return 'blank';
     const reason = skip(row, key);
+    if (reason === undefined && !isBlank(key)) keyAbove = key;
     return reason === 'unsure' ? undefined : reason;
   };
 }

@@ -26,8 +26,8 @@ export function createMappingPort(clock: Clock): MappingPort {
     questions: (source, mapping, signal) => paced(readingQuestions(source, mapping), pace(signal)),
     provenReading: (source, column, mapping) =>
       paced(provenReading(source, column, mapping), pace(undefined)),
-    columnValues: (source, column, field, signal) =>
-      paced(columnValues(source, column, field), pace(signal)),
+    columnValues: (source, mapping, column, signal) =>
+      paced(columnValues(source, mapping, column), pace(signal)),
     passedOver: (source, mapping, signal) => paced(rowsPassedOver(source, mapping), pace(signal)),
     restore: (saved, source) => Promise.resolve().then(() => restoreMapping(saved, source)),
     recognise: (kept, source) => Promise.resolve().then(() => recogniseMapping(kept, source)),

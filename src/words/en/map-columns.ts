@@ -46,6 +46,7 @@ export const column = {
   noBlanks: 'No cell is blank now.',
   nothing: 'nothing',
   meanings: 'What the values mean',
+  giveMeanings: 'Give values a meaning',
   meaningsHint: 'Empty: as it stands. (blank): as if the cell were empty.',
   asItStands: 'as it stands',
   blankWord: '(blank)',

@@ -6,19 +6,14 @@ import { atOnce } from '../../../src/core/domain/steps';
 import { MOST_COLUMN_VALUES, columnValues } from '../../../src/core/mapping/column-values';
 import type { FieldPath } from '../../../src/core/mapping/fields';
 import type { CellValue } from '../../../src/core/mapping/source';
-import { sourceOf } from './source-fixture';
+import { mappingOf, sourceOf } from './source-fixture';
 
-const valuesOf = (cells: readonly CellValue[], field?: FieldPath) =>
-  atOnce(
-    columnValues(
-      sourceOf(
-        ['Kind'],
-        cells.map((cell) => [cell]),
-      ),
-      0,
-      field,
-    ),
-  );
+/** Of a column that feeds `field`, or none. */
+function valuesOf(cells: readonly CellValue[], field: FieldPath | 'Kind' = 'Kind') {
+  const rows = cells.map((cell, index) => [`F-${String(index)}`, cell]);
+  const source = sourceOf(['transaction_id', field], rows);
+  return atOnce(columnValues(source, mappingOf(source), 1));
+}
 
 it('the most frequent first, in the spelling of the first cell', () => {
   expect(
@@ -61,4 +56,19 @@ it('of very many different values the first are counted to the end, and it is sa
   expect(values).toHaveLength(MOST_COLUMN_VALUES);
   expect(values[0]).toEqual({ text: 'v0', rowCount: 2 });
   expect(isCut).toBe(true);
+});
+
+it('rows that are passed over do not count, nor does a blank in one', () => {
+  const headers = ['transaction_id', 'items.name'];
+  const source = sourceOf(headers, [
+    ['A', 'Paper'],
+    [null, ''],
+    headers,
+    ['Total', null],
+    ['B', null],
+  ]);
+  expect(atOnce(columnValues(source, mappingOf(source), 1))).toMatchObject({
+    values: [{ text: 'Paper', rowCount: 1 }],
+    blankCount: 1,
+  });
 });

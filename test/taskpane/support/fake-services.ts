@@ -189,8 +189,8 @@ function fakeMapping(): MappingPort {
     questions: () => Promise.resolve([]),
     provenReading: (source, column, mapping) =>
       Promise.resolve(atOnce(provenReading(source, column, mapping))),
-    columnValues: (source, column, field) =>
-      Promise.resolve(atOnce(columnValues(source, column, field))),
+    columnValues: (source, mapping, column) =>
+      Promise.resolve(atOnce(columnValues(source, mapping, column))),
     passedOver: (source, mapping) => Promise.resolve(atOnce(rowsPassedOver(source, mapping))),
     restore: (saved) => Promise.resolve(saved === MAPPING ? MAPPING : undefined),
     recognise: () => Promise.resolve(undefined),

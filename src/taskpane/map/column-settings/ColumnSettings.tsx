@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 export function ColumnSettings({ line }: { readonly line: ColumnLine }) {
   const styles = useStyles();
   const { words } = usePane();
-  const { values, error } = useColumnValues(line.column, line.field);
+  const { values, error } = useColumnValues(line.column);
   const mapping = usePaneState((state) => state.mapping);
   if (error !== undefined) return <ErrorPanel error={error} />;
   if (mapping === undefined || values === undefined) {

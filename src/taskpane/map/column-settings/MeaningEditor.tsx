@@ -8,6 +8,7 @@ import type { ColumnValues, TextCount } from '../../../core/mapping/column-value
 import type { FieldPath } from '../../../core/mapping/fields';
 import type { ValueMeaning } from '../../../core/mapping/mapping';
 import { comparable } from '../../../core/mapping/value-meanings';
+import { TextButton } from '../TextButton';
 import { useFeature, usePane, usePaneState } from '../../state/pane-context';
 import type { PaneWords } from '../../wording/pane-words';
 import { createMapStore } from '../map-store';
@@ -23,7 +24,6 @@ const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, minWidth: 0 },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   hint: { color: tokens.colorNeutralForeground3 },
-  take: { justifyContent: 'flex-start', textAlign: 'left', overflowWrap: 'anywhere' },
 });
 
 export interface MeaningEditorProps {
@@ -41,8 +41,21 @@ export function MeaningEditor({ field, values: found }: MeaningEditorProps) {
   const { values, isCut, codes } = found;
   const lines = [...values, ...notHere(meanings, values)];
   const rest = lines.length - shown;
+  const hasCodes = codes.length > 0 || values.some(({ known }) => known !== undefined);
+  const [isOpen, setOpen] = useState(meanings.length > 0 || hasCodes);
   if (lines.length === 0) {
     return <Caption1>{words.say('pane.map.column.noValues')}</Caption1>;
+  }
+  if (!isOpen) {
+    return (
+      <TextButton
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {words.say('pane.map.column.giveMeanings')}
+      </TextButton>
+    );
   }
   const means = new Map(meanings.map((one) => [comparable(one.cell), one.means]));
   return (
@@ -99,7 +112,6 @@ interface TakeKnownProps extends MeaningEditorProps {
 }
 
 function TakeKnown({ field, values, meanings }: TakeKnownProps) {
-  const styles = useStyles();
   const { words } = usePane();
   const { edit } = useFeature(createMapStore);
   const taken = new Set(meanings.map(({ cell }) => comparable(cell)));
@@ -108,9 +120,7 @@ function TakeKnown({ field, values, meanings }: TakeKnownProps) {
   );
   if (known.length === 0) return null;
   return (
-    <Button
-      size="small"
-      className={styles.take}
+    <TextButton
       onClick={() => {
         edit((mapping) => withMeanings(mapping, field, known));
       }}
@@ -119,7 +129,7 @@ function TakeKnown({ field, values, meanings }: TakeKnownProps) {
         count: known.length,
         meanings: sampled(known, words),
       })}
-    </Button>
+    </TextButton>
   );
 }
 

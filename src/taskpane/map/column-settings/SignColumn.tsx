@@ -45,7 +45,7 @@ export function SignColumn({ lines }: { readonly lines: readonly ColumnLine[] })
 
 function ValuesOfColumn({ line: { column, header } }: { readonly line: ColumnLine }) {
   const { words } = usePane();
-  const { values, error } = useColumnValues(column, undefined);
+  const { values, error } = useColumnValues(column);
   if (error !== undefined) return <ErrorPanel error={error} />;
   if (values === undefined) return <Caption1>{words.say('pane.map.column.loading')}</Caption1>;
   return <SignChoices place={{ column, header }} values={values} />;

@@ -1,7 +1,9 @@
-/** The different values of a column, looked up when they are first shown and again when its rows or its field change. */
+/**
+ * The different values of a column, looked up when they are first shown, and again when the rows change or the mapping,
+ * which says what rows count. Those of before stay in view meanwhile.
+ */
 import { useEffect, useState } from 'react';
 import type { ColumnValues } from '../../../core/mapping/column-values';
-import type { FieldPath } from '../../../core/mapping/fields';
 import { asError } from '../../error-notice';
 import { usePane, usePaneState } from '../../state/pane-context';
 
@@ -13,17 +15,18 @@ export interface LookedUpValues {
 
 const NONE: LookedUpValues = { values: undefined, error: undefined };
 
-export function useColumnValues(column: number, field: FieldPath | undefined): LookedUpValues {
+export function useColumnValues(column: number): LookedUpValues {
   const { services } = usePane();
   const source = usePaneState(({ read }) => read?.source);
+  const mapping = usePaneState((state) => state.mapping);
   const [found, setFound] = useState(NONE);
   useEffect(() => {
-    if (source === undefined) return;
+    if (source === undefined || mapping === undefined) return;
     const leaving = new AbortController();
     const { signal } = leaving;
     const look = async () => {
       const mappings = await services.mapping();
-      return mappings.columnValues(source, column, field, signal);
+      return mappings.columnValues(source, mapping, column, signal);
     };
     look().then(
       (values) => {
@@ -36,6 +39,6 @@ export function useColumnValues(column: number, field: FieldPath | undefined): L
     return () => {
       leaving.abort();
     };
-  }, [services, source, column, field]);
+  }, [services, source, mapping, column]);
   return found;
 }

@@ -2,12 +2,13 @@
  * What the values leave open: each column that can be read in two ways, with real cells and what either way makes of
  * them. An answer takes the keyboard to the next question, and from the last one to the column.
  */
-import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Body1, makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import type { ReadingChoice, ReadingQuestion } from '../../../core/mapping/reading-questions';
 import { SectionHeading } from '../../frame/SectionHeading';
 import { useFeature, usePane, usePaneState } from '../../state/pane-context';
 import type { PaneWords } from '../../wording/pane-words';
+import { TextButton } from '../TextButton';
 import { columnFieldId, focusSoon } from '../focus';
 import { createMapStore } from '../map-store';
 import { waysOf } from '../reading-words';
@@ -32,7 +33,6 @@ const useStyles = makeStyles({
   },
   question: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   text: { overflowWrap: 'anywhere' },
-  choice: { justifyContent: 'flex-start', textAlign: 'left' },
 });
 
 export function QuestionList() {
@@ -76,18 +76,16 @@ function Question({ question, next }: QuestionProps) {
         {words.say('pane.map.questions.asks', { header, cells: inOne(question.cells, words) })}
       </Body1>
       {question.choices.map((choice, at) => (
-        <Button
+        <TextButton
           key={waysOf(choice.reading).join()}
           id={choiceId(question, at)}
-          size="small"
-          className={styles.choice}
           onClick={() => {
             setColumnReading(question.column, choice.reading);
             focusSoon(next === undefined ? columnFieldId(question.column) : choiceId(next, 0));
           }}
         >
           {choiceText(choice, timeZoneFree, words)}
-        </Button>
+        </TextButton>
       ))}
     </li>
   );
