@@ -51,6 +51,7 @@ export async function buildAddin({ addinUrl = process.env.ADDIN_URL, quiet = fal
   const address = parseAddinUrl(addinUrl || MANIFEST_URL);
   await buildBundle('addin', quiet);
   await writeManifest(address);
+  await writeHelpAddresses(address);
   if (!quiet) process.stdout.write(`dist/manifest.xml is for ${address}\n`);
 }
 
@@ -108,6 +109,16 @@ export async function writeManifest(address, target = join(DIST, 'manifest.xml')
   if (info.defaultSettings?.sourceLocation !== `${address}/taskpane.html`) {
     throw new Error(`The manifest written for ${address} does not point there: see manifest.xml.`);
   }
+}
+
+/** The text of functions.json with the help of every function at another address. */
+export function metadataFor(text, address) {
+  return text.replaceAll(/"https:[^"]*\/help\.html#/g, `"${address}/help.html#`);
+}
+
+async function writeHelpAddresses(address) {
+  const path = join(DIST, 'functions.json');
+  await writeFile(path, metadataFor(await readFile(path, 'utf8'), address));
 }
 
 async function buildBundle(name, quiet) {

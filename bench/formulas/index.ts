@@ -2,11 +2,15 @@
  * What formulas cost: how many GETs the sandbox sees for a sheet full of them (its ledger counts), and how much work a
  * cell is when its answer is shared with others.
  */
-import { createServiceClient } from '../../src/core/service/client';
 import { createFetchTransport } from '../../src/core/service/fetch-transport';
-import type { ServiceClient } from '../../src/core/service/service-client';
-import type { TaxCalculation } from '../../src/core/service/tax-calculation';
+import { readerOf } from '../../src/core/service/reader';
+import {
+  createConnection,
+  type ServiceConnection,
+} from '../../src/core/service/service-connection';
+import { familyOf } from '../../src/functions/family/family';
 import { createFunctionCells, type FunctionCells } from '../../src/functions/page-functions';
+import { createFormulaDesk } from '../../src/runtime/formula-desk';
 import { calculationId, createSandbox, type Sandbox } from '../../src/sandbox';
 import { median, rounded, type BenchRow } from '../measure';
 import { systemClock } from '../service/system-clock';
@@ -28,7 +32,7 @@ export async function formulasBench(): Promise<readonly BenchRow[]> {
     ),
     await requests('GETs of 10,000 TXSTATUS cells over 500 unknown ids', 11, (cells) =>
       // Ten lists of ids and, since none of them finds anything, one page that tells whether lists are understood.
-      fill(10_000, INVOICES, (id) => cells.statuses.status(id, {})),
+      fill(10_000, INVOICES, (id) => familyOf(cells).functions.TXSTATUS([id], {})),
     ),
     await costOfACall('a TAXCALC cell that joins a look-up under way', false),
     await costOfACall('a TAXCALC cell whose calculation is here', true),
@@ -47,7 +51,7 @@ async function requests(
 ): Promise<BenchRow> {
   const sandbox = createSandbox({ key: KEY });
   try {
-    await Promise.allSettled(calculate(cellsOver(clientOf(sandbox))));
+    await Promise.allSettled(calculate(cellsOver(connectionTo(sandbox))));
     const { length } = sandbox.ledger.read().requests.filter(({ method }) => method === 'GET');
     return { group: GROUP, name, value: length, goal, unit: 'GETs', holds: length <= goal };
   } finally {
@@ -55,8 +59,8 @@ async function requests(
   }
 }
 
-function clientOf(sandbox: Sandbox): ServiceClient {
-  return createServiceClient({
+function connectionTo(sandbox: Sandbox): ServiceConnection {
+  return createConnection({
     environment: { id: 'bench', name: 'Bench', baseUrl: 'http://sandbox.test', kind: 'sandbox' },
     key: KEY,
     clock: systemClock,
@@ -68,8 +72,10 @@ function clientOf(sandbox: Sandbox): ServiceClient {
   });
 }
 
-function cellsOver(client: ServiceClient): FunctionCells {
-  return createFunctionCells(() => ({ reader: () => client, clock: systemClock }))();
+function cellsOver(connection: ServiceConnection): FunctionCells {
+  const formulas = createFormulaDesk();
+  const services = { serviceConnection: () => connection, clock: systemClock, formulas };
+  return createFunctionCells(() => services)();
 }
 
 const CALLS = 100_000;
@@ -79,10 +85,13 @@ const ROUNDS = 9;
 async function costOfACall(name: string, isHere: boolean): Promise<BenchRow> {
   const [id = ''] = CALCULATIONS;
   const sandbox = createSandbox({ key: KEY });
-  const real = clientOf(sandbox);
-  const calculation: TaxCalculation = await real.getTaxCalculation(id);
+  const real = connectionTo(sandbox);
+  const calculation: unknown = await readerOf(real).getTaxCalculation(id);
   await sandbox.close();
-  const answering = { ...real, getTaxCalculation: () => Promise.resolve(calculation) };
+  const answering: ServiceConnection = {
+    ...real,
+    read: <T>() => Promise.resolve(calculation as T),
+  };
   const costs: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const cells = cellsOver(answering);

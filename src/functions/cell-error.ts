@@ -16,30 +16,34 @@ const AGAIN = 'Recalculate to ask again (Ctrl+Alt+F9).';
 const UNFORESEEN = `Taxrow made a mistake. ${AGAIN} If it stays, tell us the formula.`;
 
 /** A text, or made from what the error knows. Everything but a bad argument is #N/A. */
-const MESSAGES: Readonly<Record<ErrorCode, string | ((error: AppError) => string)>> = {
-  INVALID_INPUT: refusalMessage,
-  NOT_FOUND: notFoundMessage,
-  KEY_MISSING: `No key: open Taxrow on the Home tab and connect. ${AGAIN}`,
-  KEY_REFUSED: `The service refused the key: open Taxrow and connect again. ${AGAIN}`,
-  RATE_LIMITED: limitedMessage,
-  UNREACHABLE: `The service cannot be reached: check the connection. ${AGAIN}`,
-  TIMEOUT: `The service did not answer in time. ${AGAIN}`,
-  UNAVAILABLE: `The service has a fault of its own now. ${AGAIN}`,
-  BAD_RESPONSE: 'The answer could not be read: check the address under Connect in the pane.',
-  CANCELLED: `Stopped. ${AGAIN}`,
-  REJECTED: UNFORESEEN,
-  OUTCOME_UNKNOWN: UNFORESEEN,
-  STORAGE: UNFORESEEN,
-  WORKBOOK: UNFORESEEN,
-};
+const MESSAGES: Readonly<Record<ErrorCode, string | ((error: AppError, nowMs: number) => string)>> =
+  {
+    INVALID_INPUT: refusalMessage,
+    NOT_FOUND: notFoundMessage,
+    KEY_MISSING: `No key: open Taxrow on the Home tab and connect. ${AGAIN}`,
+    KEY_REFUSED: `The service refused the key: open Taxrow and connect again. ${AGAIN}`,
+    RATE_LIMITED: limitedMessage,
+    UNREACHABLE: `The service cannot be reached: check the connection. ${AGAIN}`,
+    TIMEOUT: `The service did not answer in time. ${AGAIN}`,
+    UNAVAILABLE: `The service has a fault of its own now. ${AGAIN}`,
+    BAD_RESPONSE: 'The answer could not be read: check the address under Connect in the pane.',
+    CANCELLED: `Stopped. ${AGAIN}`,
+    REJECTED: UNFORESEEN,
+    OUTCOME_UNKNOWN: UNFORESEEN,
+    STORAGE: UNFORESEEN,
+    WORKBOOK: UNFORESEEN,
+  };
 
-/** What the cell shows for `error`, whatever was thrown. */
-export function toCellError(error: unknown): CellError {
+/**
+ * What the cell shows for `error`, whatever was thrown.
+ * @param nowMs by the wall clock, milliseconds since 1970
+ */
+export function toCellError(error: unknown, nowMs: number): CellError {
   if (!(error instanceof AppError)) return { code: '#N/A', message: UNFORESEEN };
   const message = MESSAGES[error.code];
   return {
     code: error.code === 'INVALID_INPUT' ? '#VALUE!' : '#N/A',
-    message: typeof message === 'string' ? message : message(error),
+    message: typeof message === 'string' ? message : message(error, nowMs),
   };
 }
 
@@ -54,7 +58,9 @@ function notFoundMessage({ status, message }: AppError): string {
   return status === undefined ? message : 'The service does not know this id.';
 }
 
-function limitedMessage({ retryAfterMs = 60_000 }: AppError): string {
-  const seconds = Math.ceil(retryAfterMs / 1000);
-  return `The service has had too many requests. Recalculate in ${seconds} s (Ctrl+Alt+F9).`;
+/** Until when, on the person's own clock: 14:05. A started minute counts as a whole one. */
+function limitedMessage({ retryAfterMs = 60_000 }: AppError, nowMs: number): string {
+  const until = new Date(nowMs + retryAfterMs + 59_999);
+  const time = until.toTimeString().slice(0, 5);
+  return `The service takes no more requests until ${time}. Recalculate then (Ctrl+Alt+F9).`;
 }

@@ -42,7 +42,8 @@ export function readFieldName(value: unknown): string | undefined {
   return name === '' ? undefined : name;
 }
 
-function readIdText(value: unknown): string {
+/** An id as text, without the spaces around it. @throws AppError `INVALID_INPUT`. */
+export function readIdText(value: unknown): string {
   const cell = singleValue(value, 'id');
   switch (typeof cell) {
     case 'string':
@@ -66,8 +67,11 @@ function wholeNumberText(value: number): string {
   throw refused('A number is an id only when it is whole and has up to 15 digits: use text.');
 }
 
-/** The one value in what Excel passed: a range of one cell and a formatted number count as what they hold. */
-function singleValue(value: unknown, what: 'id' | 'name'): unknown {
+/**
+ * The one value in what Excel passed: a range of one cell and a formatted number count as what they hold.
+ * @throws AppError `INVALID_INPUT` for several cells, an error and what is neither text nor a number.
+ */
+export function singleValue(value: unknown, what: string): unknown {
   if (Array.isArray(value)) return singleValue(onlyCell(value, what), what);
   if (typeof value !== 'object' || value === null) return value;
   const errorText = errorTextOf(value);
@@ -76,8 +80,13 @@ function singleValue(value: unknown, what: 'id' | 'name'): unknown {
   throw refused(`The cell of the ${what} holds neither text nor a number.`);
 }
 
+/** The cells of a range, row by row; anything else is one cell. */
+export function cellsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value.flat() : [value];
+}
+
 function onlyCell(range: readonly unknown[], what: string): unknown {
-  const cells = range.flat();
+  const cells = cellsOf(range);
   if (cells.length === 1) return cells[0];
   throw refused(`One ${what} at a time: this is a range of ${cells.length} cells.`);
 }
@@ -93,6 +102,6 @@ function basicValueOf(cell: object): unknown {
   return 'basicValue' in cell ? cell.basicValue : '';
 }
 
-function refused(message: string): AppError {
+export function refused(message: string): AppError {
   return new AppError('INVALID_INPUT', message);
 }

@@ -1,8 +1,8 @@
 /** What a function uses of the invocation that Excel passes along. */
 import { AppError } from '../core/domain/app-error';
-import type { Cancelable, SharedAnswers } from './shared-answers';
+import type { Caller, SharedAnswers } from './shared-answers';
 
-export interface Invocation extends Cancelable {
+export interface Invocation extends Caller {
   /** Excel shows a formula's value while it is still being typed. */
   readonly isInValuePreview?: unknown;
 }
@@ -18,7 +18,25 @@ export function answerFor<Answer>(
   invocation: Invocation,
 ): Answer | Promise<Answer> {
   if (invocation.isInValuePreview !== true) return answers.ask(key, invocation);
-  const answer = answers.known(key);
-  if (answer !== undefined) return answer;
-  return Promise.reject(new AppError('NOT_FOUND', 'Looked up when the formula is entered.'));
+  const known = answers.known(key);
+  if (known !== undefined) return known.answer;
+  throw new AppError('NOT_FOUND', 'Looked up when the formula is entered.');
+}
+
+/**
+ * Reads a value once for all cells that wait for the same answer and want the same of it: they come in thousands, and a
+ * promise each would cost more than all the rest.
+ */
+export function createLaterReading<Answer, Value>(
+  read: (answer: Answer, name: string) => Value,
+): (answer: Answer | Promise<Answer>, name: string) => Value | Promise<Value> {
+  const begun = new WeakMap<Promise<Answer>, Map<string, Promise<Value>>>();
+  return (answer, name) => {
+    if (!(answer instanceof Promise)) return read(answer, name);
+    const byName = begun.get(answer) ?? new Map<string, Promise<Value>>();
+    begun.set(answer, byName);
+    const value = byName.get(name) ?? answer.then((come) => read(come, name));
+    byName.set(name, value);
+    return value;
+  };
 }

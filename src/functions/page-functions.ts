@@ -1,70 +1,68 @@
 /**
  * The functions of this page, over the services that pane and commands use too. Answers are kept per connection: with
- * another environment or key everything is asked anew.
+ * another environment or key everything is asked anew. What TAXCALC needs is here, all other functions are loaded when
+ * one of them is first called.
  */
-import type { ServiceReader } from '../core/service/service-client';
+import type { ServiceConnection } from '../core/service/service-connection';
+import type { TaxCalculation } from '../core/service/tax-calculation';
 import { getServices, type Services } from '../runtime/services';
-import { toCellError } from './cell-error';
-import { createStatusCells, type StatusCells } from './status-cells';
-import { createTaxCalculationCells, type TaxCalculationCells } from './tax-calculation-cells';
+import { createShare, type Share } from './answers';
+import { createLateCells, type LateCells } from './late-cells';
+import type { AnswerStore, CellPorts } from './cell-ports';
+import type { SharedAnswers } from './shared-answers';
+import {
+  createTaxCalculationCells,
+  shareCalculations,
+  type TaxCalculationCells,
+} from './tax-calculation-cells';
 
-/** A cell that has waited this long shows why, instead of #BUSY! for ever. */
-const DEADLINE_MS = 60_000;
-
+/** The functions of one connection. */
 export interface FunctionCells {
+  readonly ports: CellPorts;
+  readonly share: Share;
+  readonly late: LateCells;
+  readonly calculations: SharedAnswers<TaxCalculation>;
   readonly taxCalculations: TaxCalculationCells;
-  readonly statuses: StatusCells;
+}
+
+export type FunctionServices = Pick<Services, 'serviceConnection' | 'clock' | 'formulas'>;
+
+interface Current {
+  readonly connection: ServiceConnection | undefined;
+  readonly store: AnswerStore;
+  readonly cells: FunctionCells;
 }
 
 /** Gives the functions of the connection that stands now; without one they refuse bad ids all the same. */
-export function createFunctionCells(
-  services: () => Pick<Services, 'reader' | 'clock'>,
-  deadlineMs: number = DEADLINE_MS,
-): () => FunctionCells {
-  let current: { readonly reader: ServiceReader; readonly cells: FunctionCells } | undefined;
+export function createFunctionCells(services: () => FunctionServices): () => FunctionCells {
+  let current: Current | undefined;
   return () => {
-    const reader = readerNow(services());
-    if (current?.reader !== reader) {
-      const ports = { reader, clock: services().clock, deadlineMs };
-      const cells = {
-        taxCalculations: createTaxCalculationCells(ports),
-        statuses: createStatusCells(ports),
-      };
-      current = { reader, cells };
+    const { serviceConnection, clock, formulas } = services();
+    const connection = connectionNow(serviceConnection);
+    const store = formulas.store();
+    if (current === undefined || current.connection !== connection || current.store !== store) {
+      const cells = createCells({ connection: serviceConnection, clock, desk: formulas });
+      current = { connection, store, cells };
     }
     return current.cells;
   };
 }
 
-/** Without a connection: a reader that answers whatever it is asked with the reason. */
-function readerNow({ reader }: Pick<Services, 'reader'>): ServiceReader {
+function createCells(ports: CellPorts): FunctionCells {
+  const late = createLateCells(ports.clock, ports.desk.recalculate);
+  const share = createShare(ports, late);
+  const calculations = shareCalculations(share, ports);
+  const taxCalculations = createTaxCalculationCells(calculations);
+  return { ports, share, late, calculations, taxCalculations };
+}
+
+function connectionNow(connection: () => ServiceConnection): ServiceConnection | undefined {
   try {
-    return reader();
-  } catch (error) {
-    const refuse = () => Promise.reject(error);
-    return {
-      searchTransactions: refuse,
-      findTransactions: refuse,
-      getTransactionState: refuse,
-      getTaxCalculation: refuse,
-    };
+    return connection();
+  } catch {
+    // Why there is none is told to whoever needs it.
+    return undefined;
   }
 }
 
-const pageCells = createFunctionCells(getServices);
-
-/** What `ask` answers for the connection that stands now. @throws CustomFunctions.Error, and nothing else. */
-export async function cellAnswer<Value>(
-  ask: (cells: FunctionCells) => Value | Promise<Value>,
-  cells: () => FunctionCells = pageCells,
-): Promise<Value> {
-  try {
-    return await ask(cells());
-  } catch (error) {
-    const { code, message } = toCellError(error);
-    const { invalidValue, notAvailable } = CustomFunctions.ErrorCode;
-    const excelCode = code === '#VALUE!' ? invalidValue : notAvailable;
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- Excel's own class, which its types do not derive from Error
-    throw new CustomFunctions.Error(excelCode, message);
-  }
-}
+export const pageCells = createFunctionCells(getServices);

@@ -1,58 +1,80 @@
 /**
- * Answers that many cells ask for: one look-up per key, shared by all who wait for it. Every call is settled before a
- * deadline. A caller may leave earlier; when the last one has left, the look-up is given up. Final answers stay for the
- * session; everything else, errors too, serves for the second in which the service must not be asked again
- * (specification, Limits).
+ * Answers that many cells ask for: one look-up per key, shared by all who wait for it, from whichever function. Every
+ * call is settled before a deadline; its look-up goes on, and the cells are calculated again when the answer comes. A
+ * caller may leave earlier; when the last one has left, the look-up is given up.
  *
  * Callers who come within a moment are given one and the same promise, so that ten thousand cells over a few ids are
  * cheap. One timer serves all deadlines, and none runs while nobody waits.
  */
-import { AppError } from '../core/domain/app-error';
+import { AppError, isAppError } from '../core/domain/app-error';
 import type { Clock } from '../core/domain/ports';
 import { waitUntil } from '../core/service/wait';
-
-/** For how long an answer that is not final serves others. */
-const WINDOW_MS = 1000;
-
-/** Final answers kept; beyond that the oldest is asked again when needed. */
-const MAX_KEPT = 10_000;
+import { createKeptAnswers, type Kept, type Outcome } from './kept-answers';
+import type { LateCells } from './late-cells';
 
 /** Callers who come within this time share a deadline: the later ones are settled so much before theirs. */
 const MOMENT_MS = 100;
 
+/** Excel cancels a call and makes it anew in either order: a look-up without callers waits so long for the next. */
+const GRACE_MS = 20;
+
+/** For how long a look-up goes on for cells that have given up waiting. */
+const LATE_MS = 300_000;
+
 export interface SharedAnswersOptions<Answer> {
   readonly clock: Clock;
   /** Every call is settled within this time. */
-  readonly deadlineMs: number;
+  readonly deadlineMs: () => number;
+  /** For how long an answer that is not final serves others. */
+  readonly ageMs: () => number;
+  /** A final answer that was kept elsewhere; asked for once per key. */
+  readonly recall: (key: string) => Promise<Kept<Answer> | undefined>;
   /** Asks for one answer. The signal is aborted when nobody waits any more. */
   readonly load: (key: string, signal: AbortSignal) => Promise<Answer>;
   readonly isFinal: (answer: Answer) => boolean;
+  /** A new answer has come. */
+  readonly fetched: (key: string, kept: Kept<Answer>) => void;
+  /** The last good answer is shown because of a failure that will pass. */
+  readonly keptInstead: (key: string, error: AppError, cell: string | undefined) => void;
+  /** Where cells that gave up waiting are calculated again. */
+  readonly late: LateCells;
 }
 
-/** What Excel offers for leaving early: it calls `onCanceled` when the cell was edited or deleted. */
-export interface Cancelable {
-  onCanceled?: () => void;
+/** Who asks: what Excel passes along with a call. */
+export interface Caller {
+  /** The cell, where Excel says it. */
+  readonly address?: string | undefined;
+  /** Excel calls it when the cell was edited or deleted. */
+  onCanceled?: (() => void) | undefined;
 }
 
 export interface SharedAnswers<Answer> {
   /**
    * The answer, at once where it is here already. Who has left may be told all the same.
+   * @param maxAgeMs how old an answer that is not final may be; the general age when it is not given
    * @throws AppError `TIMEOUT` at the deadline, `CANCELLED` when all have left; what the look-up threw.
    */
-  ask(key: string, caller: Cancelable): Answer | Promise<Answer>;
-  /** The answer that is here already. */
-  known(key: string): Answer | undefined;
+  ask(key: string, caller: Caller, maxAgeMs?: number): Answer | Promise<Answer>;
+  /** The last good answer that is here already, however old. */
+  known(key: string): Kept<Answer> | undefined;
+  /** Whether a look-up of `key` is under way. */
+  isAsking(key: string): boolean;
+  /** Calls back with the key of every new answer, for as long as the answers live. */
+  listen(listener: (key: string) => void): void;
+  /** Callers who wait. */
+  waiting(): number;
+  /** Everybody who waits is told `error`, and all look-ups are given up. */
+  stop(error: AppError): void;
+  /** What is not final is asked for anew. */
+  forget(): void;
 }
-
-type Outcome<Answer> =
-  { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly error: unknown };
 
 /** Those who came within a moment. */
 interface Party<Answer> {
   readonly promise: Promise<Answer>;
   readonly settle: (outcome: Outcome<Answer>) => void;
   readonly begunMs: number;
-  waiting: number;
+  readonly callers: Set<Caller>;
 }
 
 interface Lookup<Answer> {
@@ -60,118 +82,123 @@ interface Lookup<Answer> {
   readonly abandon: AbortController;
   /** In the order in which they came, and so in that of their deadlines. */
   parties: Party<Answer>[];
+  /** Cells that gave up waiting, and when the last of them did. */
+  readonly lateCells: string[];
+  lateSinceMs: number | undefined;
 }
 
-export function createSharedAnswers<Answer>({
-  clock,
-  deadlineMs,
-  load,
-  isFinal,
-}: SharedAnswersOptions<Answer>): SharedAnswers<Answer> {
-  const final = new Map<string, Outcome<Answer>>();
-  /** Oldest first. */
-  const recent = new Map<string, { readonly outcome: Outcome<Answer>; readonly atMs: number }>();
+export function createSharedAnswers<Answer>(
+  options: SharedAnswersOptions<Answer>,
+): SharedAnswers<Answer> {
+  const { clock, deadlineMs, ageMs, late } = options;
+  const kept = createKeptAnswers<Answer>(clock, options.isFinal);
   const lookups = new Map<string, Lookup<Answer>>();
+  const listeners: ((key: string) => void)[] = [];
   let timer: AbortController | undefined;
 
-  function ask(key: string, caller: Cancelable): Answer | Promise<Answer> {
-    const outcome = outcomeHere(key);
+  function ask(key: string, caller: Caller, maxAgeMs = ageMs()): Answer | Promise<Answer> {
+    const outcome = kept.serving(key, maxAgeMs);
     if (outcome !== undefined) {
       return outcome.ok ? outcome.answer : Promise.reject(outcome.error as Error);
     }
     const lookup = lookups.get(key) ?? begin(key);
     const party = partyNow(lookup);
-    party.waiting += 1;
-    caller.onCanceled = leaveOnce(lookup, party);
+    party.callers.add(caller);
+    caller.onCanceled = () => leave(lookup, party, caller);
     if (timer === undefined) void watchDeadlines();
     return party.promise;
   }
 
-  function outcomeHere(key: string): Outcome<Answer> | undefined {
-    const latest = recent.get(key);
-    return latest !== undefined && isWithin(WINDOW_MS, latest.atMs)
-      ? latest.outcome
-      : final.get(key);
-  }
-
-  function isWithin(periodMs: number, sinceMs: number): boolean {
-    return clock.monotonicMs() - sinceMs < periodMs;
-  }
-
   function partyNow(lookup: Lookup<Answer>): Party<Answer> {
+    const nowMs = clock.monotonicMs();
     const latest = lookup.parties.at(-1);
-    if (latest !== undefined && isWithin(MOMENT_MS, latest.begunMs)) return latest;
-    const party = createParty<Answer>(clock.monotonicMs());
+    if (latest !== undefined && nowMs - latest.begunMs < MOMENT_MS) return latest;
+    const party = createParty<Answer>(nowMs);
     lookup.parties.push(party);
     return party;
   }
 
-  function leaveOnce(lookup: Lookup<Answer>, party: Party<Answer>): () => void {
-    let left = false;
-    return () => {
-      // A second time must not count for another cell.
-      if (left) return;
-      left = true;
-      party.waiting -= 1;
-      if (party.waiting === 0) dismiss(lookup, party, new AppError('CANCELLED', 'All have left'));
-    };
+  function leave(lookup: Lookup<Answer>, party: Party<Answer>, caller: Caller): void {
+    if (party.callers.delete(caller) && party.callers.size === 0) void giveUpSoon(lookup);
+  }
+
+  async function giveUpSoon(lookup: Lookup<Answer>): Promise<void> {
+    await clock.sleep(GRACE_MS);
+    const isWanted = lookup.parties.some(({ callers }) => callers.size > 0);
+    if (isWanted || lookup.lateSinceMs !== undefined) return;
+    giveUp(lookup, new AppError('CANCELLED', 'All have left'));
   }
 
   function begin(key: string): Lookup<Answer> {
-    const lookup: Lookup<Answer> = { key, abandon: new AbortController(), parties: [] };
+    const lookup: Lookup<Answer> = {
+      key,
+      abandon: new AbortController(),
+      parties: [],
+      lateCells: [],
+      lateSinceMs: undefined,
+    };
     lookups.set(key, lookup);
     void run(lookup);
     return lookup;
   }
 
   async function run(lookup: Lookup<Answer>): Promise<void> {
-    const outcome = await outcomeOf(lookup);
+    const { key, abandon } = lookup;
+    let outcome: Outcome<Answer>;
+    try {
+      const answer = await answerOf(lookup);
+      outcome = { ok: true, answer };
+    } catch (error) {
+      outcome = { ok: false, error };
+    }
     // Given up in the meantime: another look-up may stand in its place.
-    if (lookup.abandon.signal.aborted) return;
+    if (abandon.signal.aborted) return;
     end(lookup);
-    keep(lookup.key, outcome);
-    for (const party of lookup.parties) party.settle(outcome);
+    const shown = outcome.ok ? outcome : failure(lookup, outcome.error);
+    for (const party of lookup.parties) party.settle(shown);
+    if (outcome.ok) late.answered(lookup.lateCells);
+    else kept.fail(key, outcome.error, shown.ok ? shown.answer : undefined);
   }
 
-  async function outcomeOf({ key, abandon }: Lookup<Answer>): Promise<Outcome<Answer>> {
-    try {
-      return { ok: true, answer: await load(key, abandon.signal) };
-    } catch (error) {
-      return { ok: false, error };
+  async function answerOf({ key, abandon }: Lookup<Answer>): Promise<Answer> {
+    // What was here before was not final, and is not kept elsewhere.
+    const recalled = kept.last(key) === undefined ? await options.recall(key) : undefined;
+    if (recalled !== undefined) {
+      kept.keep(key, recalled.answer, recalled.fetchedAtMs);
+      return recalled.answer;
     }
+    const answer = await options.load(key, abandon.signal);
+    if (!abandon.signal.aborted) {
+      const fetchedAtMs = clock.wallMs();
+      kept.keep(key, answer, fetchedAtMs);
+      options.fetched(key, { answer, fetchedAtMs });
+      for (const listener of listeners) listener(key);
+    }
+    return answer;
+  }
+
+  /** What callers are shown for `error`: the last good answer, where there is one and the failure will pass. */
+  function failure({ key, parties }: Lookup<Answer>, error: unknown): Outcome<Answer> {
+    const last = kept.last(key);
+    if (last === undefined || !willPass(error)) return { ok: false, error };
+    const [caller] = parties[0]?.callers ?? [];
+    options.keptInstead(key, error, caller?.address);
+    return { ok: true, answer: last.answer };
   }
 
   function end(lookup: Lookup<Answer>): void {
-    lookups.delete(lookup.key);
+    if (lookups.get(lookup.key) === lookup) lookups.delete(lookup.key);
     if (lookups.size > 0) return;
     timer?.abort();
     timer = undefined;
   }
 
-  function keep(key: string, outcome: Outcome<Answer>): void {
-    if (outcome.ok && isFinal(outcome.answer)) {
-      final.set(key, outcome);
-      dropOldest(final);
-      return;
-    }
-    recent.delete(key);
-    recent.set(key, { outcome, atMs: clock.monotonicMs() });
-    for (const [oldest, { atMs }] of recent) {
-      if (isWithin(WINDOW_MS, atMs)) return;
-      recent.delete(oldest);
-    }
-  }
-
-  /** Ends the waiting of a party, and the look-up with the last one. */
-  function dismiss(lookup: Lookup<Answer>, party: Party<Answer>, error: AppError): void {
+  function giveUp(lookup: Lookup<Answer>, error: AppError): void {
     // Long settled: its cells are left alone.
     if (lookups.get(lookup.key) !== lookup) return;
-    lookup.parties = lookup.parties.filter((other) => other !== party);
-    if (lookup.parties.length === 0) {
-      end(lookup);
-      lookup.abandon.abort();
-    }
-    party.settle({ ok: false, error });
+    end(lookup);
+    lookup.abandon.abort();
+    for (const party of lookup.parties) party.settle({ ok: false, error });
   }
 
   async function watchDeadlines(): Promise<void> {
@@ -185,31 +212,67 @@ export function createSharedAnswers<Answer>({
         // Stopped: nobody waits any more.
         return;
       }
-      for (const lookup of lookups.values()) dismissDue(lookup, dueMs);
+      for (const lookup of [...lookups.values()]) dismissDue(lookup, dueMs);
     }
   }
 
   function earliestDueMs(): number {
     let earliestMs = Number.POSITIVE_INFINITY;
-    for (const { parties } of lookups.values()) {
-      earliestMs = Math.min(earliestMs, (parties[0]?.begunMs ?? earliestMs) + deadlineMs);
-    }
+    for (const lookup of lookups.values()) earliestMs = Math.min(earliestMs, dueMsOf(lookup));
     return earliestMs;
   }
 
+  /** When somebody's deadline comes, or the end of a look-up for those who gave up. */
+  function dueMsOf({ parties: [first], lateSinceMs = 0 }: Lookup<Answer>): number {
+    return first === undefined ? lateSinceMs + LATE_MS : first.begunMs + deadlineMs();
+  }
+
   function dismissDue(lookup: Lookup<Answer>, dueMs: number): void {
-    const late = lookup.parties.filter(({ begunMs }) => begunMs + deadlineMs <= dueMs);
-    const error = new AppError('TIMEOUT', `No answer in ${deadlineMs} ms`);
-    for (const party of late) dismiss(lookup, party, error);
+    if (dueMsOf(lookup) > dueMs) return;
+    const error = new AppError('TIMEOUT', `No answer in ${deadlineMs()} ms`);
+    if (lookup.parties.length === 0) {
+      giveUp(lookup, error);
+      return;
+    }
+    const gone = lookup.parties.filter(({ begunMs }) => begunMs + deadlineMs() <= dueMs);
+    const shown = failure({ ...lookup, parties: gone }, error);
+    lookup.parties = lookup.parties.filter((party) => !gone.includes(party));
+    lookup.lateSinceMs = clock.monotonicMs();
+    for (const { callers, settle } of gone) {
+      const cells = [...callers].flatMap(({ address = [] }) => address);
+      lookup.lateCells.push(...cells);
+      late.add(cells);
+      settle(shown);
+    }
   }
 
   return {
     ask,
-    known(key) {
-      const outcome = outcomeHere(key);
-      return outcome?.ok === true ? outcome.answer : undefined;
+    known: kept.last,
+    isAsking: (key) => lookups.has(key),
+    listen: (listener) => void listeners.push(listener),
+    waiting() {
+      let count = 0;
+      for (const { parties } of lookups.values()) {
+        for (const { callers } of parties) count += callers.size;
+      }
+      return count;
     },
+    stop(error) {
+      for (const lookup of [...lookups.values()]) giveUp(lookup, error);
+    },
+    forget: kept.forget,
   };
+}
+
+/** A failure of the moment, which says nothing about the answer. */
+function willPass(error: unknown): error is AppError {
+  return (
+    isAppError(error, 'UNREACHABLE') ||
+    isAppError(error, 'TIMEOUT') ||
+    isAppError(error, 'RATE_LIMITED') ||
+    isAppError(error, 'UNAVAILABLE')
+  );
 }
 
 function createParty<Answer>(begunMs: number): Party<Answer> {
@@ -220,11 +283,7 @@ function createParty<Answer>(begunMs: number): Party<Answer> {
       else reject(outcome.error as Error);
     };
   });
-  return { promise, settle, begunMs, waiting: 0 };
-}
-
-function dropOldest(map: Map<string, unknown>): void {
-  if (map.size <= MAX_KEPT) return;
-  const [oldest] = map.keys();
-  if (oldest !== undefined) map.delete(oldest);
+  // Everybody may have gone by the time it fails.
+  promise.catch(() => undefined);
+  return { promise, settle, begunMs, callers: new Set() };
 }

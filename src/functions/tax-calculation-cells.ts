@@ -1,59 +1,52 @@
 /**
- * TAXCALC: one value of a finished tax calculation. A calculation never changes, so it is asked for once per session
- * and id, however many cells want something of it.
+ * TAXCALC: one value of a finished tax calculation. A calculation never changes, so it is asked for once per id, however
+ * many cells want something of it.
  */
 import { AppError, isAppError } from '../core/domain/app-error';
-import type { TaxCalculation } from '../core/service/tax-calculation';
+import { readValue } from '../core/service/answer-error';
+import { taxCalculationAddress } from '../core/service/endpoints';
+import { taxCalculation, type TaxCalculation } from '../core/service/tax-calculation';
+import type { Share } from './answers';
 import { readCalculationField, DEFAULT_FIELD, type CellValue } from './calculation-field';
 import { readCalculationId, readFieldName } from './cell-input';
 import type { CellPorts } from './cell-ports';
-import { answerFor, type Invocation } from './invocation';
-import { createSharedAnswers } from './shared-answers';
+import { answerFor, createLaterReading, type Invocation } from './invocation';
+import type { SharedAnswers } from './shared-answers';
+
+export function shareCalculations(
+  share: Share,
+  { connection }: Pick<CellPorts, 'connection'>,
+): SharedAnswers<TaxCalculation> {
+  return share<TaxCalculation>({
+    functionName: 'TAXCALC',
+    async load(id, signal) {
+      const { baseUrl, read } = connection();
+      const address = taxCalculationAddress(baseUrl, id);
+      return read(address, taxCalculation, { signal }).catch(explainNotFound);
+    },
+    isFinal: () => true,
+    stored: {
+      kind: 'calculation',
+      read: (value) => readValue(taxCalculation, value, 'A kept calculation'),
+    },
+  });
+}
 
 export interface TaxCalculationCells {
   /** At once where the calculation is here already. @throws AppError for `toCellError`. */
   value(id: unknown, field: unknown, invocation: Invocation): CellValue | Promise<CellValue>;
 }
 
-export function createTaxCalculationCells({
-  reader,
-  clock,
-  deadlineMs,
-}: CellPorts): TaxCalculationCells {
-  const answers = createSharedAnswers<TaxCalculation>({
-    clock,
-    deadlineMs,
-    load: (id, signal) => reader.getTaxCalculation(id, { signal }).catch(explainNotFound),
-    isFinal: () => true,
-  });
-  const readLater = createLaterReading();
+export function createTaxCalculationCells(
+  calculations: SharedAnswers<TaxCalculation>,
+): TaxCalculationCells {
+  const read = createLaterReading(readCalculationField);
   return {
     value(id, field, invocation) {
       const key = readCalculationId(id);
       const name = readFieldName(field) ?? DEFAULT_FIELD;
-      const calculation = answerFor(answers, key, invocation);
-      return calculation instanceof Promise
-        ? readLater(calculation, name)
-        : readCalculationField(calculation, name);
+      return read(answerFor(calculations, key, invocation), name);
     },
-  };
-}
-
-/**
- * Reads a value once for all cells that wait for the same calculation and want the same of it: they come in thousands,
- * and a promise each would cost more than all the rest.
- */
-function createLaterReading(): (
-  calculation: Promise<TaxCalculation>,
-  name: string,
-) => Promise<CellValue> {
-  const begun = new WeakMap<Promise<TaxCalculation>, Map<string, Promise<CellValue>>>();
-  return (calculation, name) => {
-    const byName = begun.get(calculation) ?? new Map<string, Promise<CellValue>>();
-    begun.set(calculation, byName);
-    const value = byName.get(name) ?? calculation.then((read) => readCalculationField(read, name));
-    byName.set(name, value);
-    return value;
   };
 }
 

@@ -8,8 +8,6 @@ import type { Clock, Random } from '../core/domain/ports';
 import { createFetchTransport, type Fetch } from '../core/service/fetch-transport';
 import { createGate, type Gate } from '../core/service/gate';
 import { createPacer } from '../core/service/pacer';
-import { createReader } from '../core/service/reader';
-import type { ServiceReader } from '../core/service/service-client';
 import { createConnection, type ServiceConnection } from '../core/service/service-connection';
 import type { Transport } from '../core/service/transport';
 import type { Journal } from '../core/submission/journal';
@@ -29,9 +27,10 @@ export interface Services {
   readonly transport: Transport;
   readonly lock: Lock;
   readonly formulas: FormulaDesk;
-  /** The same one as long as the connection stays. @throws AppError `KEY_MISSING` when not connected. */
-  reader(): ServiceReader;
-  /** What `reader` reads over, for what else asks or sends: one gate and one pacer for all. @throws as `reader`. */
+  /**
+   * What everything that asks or sends goes over: one gate and one pacer for all. The same one as long as the connection
+   * stays. @throws AppError `KEY_MISSING` when not connected.
+   */
   serviceConnection(): ServiceConnection;
   /** The same one for the page. @throws AppError `STORAGE`; asking again tries again. */
   journal(): Promise<Journal>;
@@ -65,7 +64,7 @@ export function createServices(input: ServicesInput): Services {
     session.takeListed(listed);
     return listed;
   });
-  const partsOf = createParts(clock, random, transport);
+  const serviceConnectionOf = createServiceConnections(clock, random, transport);
 
   function connection(): Connection {
     const current = session.current();
@@ -81,8 +80,7 @@ export function createServices(input: ServicesInput): Services {
     transport,
     lock,
     formulas: createFormulaDesk(),
-    reader: () => partsOf(connection()).reader,
-    serviceConnection: () => partsOf(connection()).serviceConnection,
+    serviceConnection: () => serviceConnectionOf(connection()),
     journal: once(input.openJournal),
     environments,
     async journalScope() {
@@ -120,22 +118,15 @@ export function getServices(): Services {
   return page;
 }
 
-/** What a page makes for a connection. */
-interface Parts {
-  readonly connection: Connection;
-  readonly serviceConnection: ServiceConnection;
-  readonly reader: ServiceReader;
-}
-
-/** The parts of a connection: new ones when the connection changes; pacing outlives them. */
-function createParts(
+/** The service connection of a connection: a new one when that changes; pacing outlives it. */
+function createServiceConnections(
   clock: Clock,
   random: Random,
   transport: Transport,
-): (connection: Connection) => Parts {
+): (connection: Connection) => ServiceConnection {
   const pacer = createPacer({ clock });
   const gates = new Map<string, Gate>();
-  let current: Parts | undefined;
+  let current: { readonly of: Connection; readonly made: ServiceConnection } | undefined;
 
   function gateOf({ environment }: Connection): Gate {
     const gate = gates.get(environment.baseUrl) ?? createGate({ clock, random });
@@ -144,12 +135,11 @@ function createParts(
   }
 
   return (connection) => {
-    if (current?.connection !== connection) {
+    if (current?.of !== connection) {
       const ports = { transport, clock, random, pacer, gate: gateOf(connection) };
-      const serviceConnection = createConnection({ ...connection, ...ports });
-      current = { connection, serviceConnection, reader: createReader(serviceConnection) };
+      current = { of: connection, made: createConnection({ ...connection, ...ports }) };
     }
-    return current;
+    return current.made;
   };
 }
 

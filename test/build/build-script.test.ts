@@ -58,6 +58,26 @@ test('a copy on this machine says so in its name', () => {
   expect(text.match(/<Control /g)).toHaveLength(4);
 });
 
+test('the help of every function stands at the address given', () => {
+  const text = readFileSync(join(projectDir, 'test/golden/functions.json'), 'utf8');
+  const given = JSON.stringify(text);
+  const moved = withBuildScript(`build.metadataFor(${given}, 'https://apps.example.com/taxrow')`);
+  const { functions } = JSON.parse(JSON.parse(moved) as string) as {
+    functions: { id: string; helpUrl: string }[];
+  };
+  for (const { id, helpUrl } of functions) {
+    expect(helpUrl).toBe(`https://apps.example.com/taxrow/help.html#${id.toLowerCase()}`);
+  }
+});
+
+test('the help page has a place for every function', () => {
+  const page = readFileSync(join(projectDir, 'assets/help.html'), 'utf8');
+  const text = readFileSync(join(projectDir, 'test/golden/functions.json'), 'utf8');
+  const { functions } = JSON.parse(text) as { functions: { id: string }[] };
+  const places = [...page.matchAll(/<tr id="([a-z.]+)">/g)].map(([, place]) => place);
+  expect(places).toEqual(functions.map(({ id }) => id.toLowerCase()));
+});
+
 test.each([
   ['http://apps.example.com', 'it must begin with https:, Excel loads nothing else'],
   ['apps.example.com', 'it must be an address'],

@@ -27,9 +27,9 @@ test('ids and names are once, of letters, digits and dots', () => {
 });
 
 test('functions are associated first, then commands, then it waits for Office', () => {
+  const functions = metadata.functions.map(({ id }) => `function ${id}`);
   expect(runEntry().did).toEqual([
-    'function TAXCALC',
-    'function TXSTATUS',
+    ...functions,
     'command taxrowCheck',
     'command taxrowSubmit',
     'command taxrowRefreshStatus',
@@ -65,5 +65,7 @@ test('with a remembered key the first TAXCALC is answered by the entry alone', a
     answer: JSON.stringify({ uuid: id, result: { transaction_tax_amount: 21.05 } }),
   });
   expect(await entry.functions.get('TAXCALC')?.(id, null, {})).toBe(21.05);
-  expect(entry.did.slice(6)).toEqual([`GET https://demo.example/Tax/v1/Calculations/${id}`]);
+  expect(entry.did.slice(runEntry().did.length)).toEqual([
+    `GET https://demo.example/Tax/v1/Calculations/${id}`,
+  ]);
 });

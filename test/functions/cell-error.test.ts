@@ -5,7 +5,11 @@
 import { AppError, type ErrorCode } from '../../src/core/domain/app-error';
 import { toCellError } from '../../src/functions/cell-error';
 
-const shown = (code: ErrorCode, facts = {}) => toCellError(new AppError(code, 'ours', facts));
+/** 14:03:20 by the clock of this computer. */
+const NOW_MS = new Date(2025, 2, 1, 14, 3, 20).getTime();
+
+const shown = (code: ErrorCode, facts = {}) =>
+  toCellError(new AppError(code, 'ours', facts), NOW_MS);
 
 test('our own refusal of an id or a name is #VALUE! with its reason', () => {
   expect(shown('INVALID_INPUT')).toEqual({ code: '#VALUE!', message: 'ours' });
@@ -20,13 +24,12 @@ test("the service's refusal of an id is told in its words", () => {
   expect(shown('INVALID_INPUT', { status: 400 }).message).toBe('The service refuses this id.');
 });
 
-test('a limit says when to ask again', () => {
-  expect(shown('RATE_LIMITED', { retryAfterMs: 6400 }).message).toBe(
-    'The service has had too many requests. Recalculate in 7 s (Ctrl+Alt+F9).',
+test('a limit says until when, to the minute that is surely over', () => {
+  expect(shown('RATE_LIMITED', { retryAfterMs: 6_400 }).message).toBe(
+    'The service takes no more requests until 14:04. Recalculate then (Ctrl+Alt+F9).',
   );
-  expect(shown('RATE_LIMITED').message).toBe(
-    'The service has had too many requests. Recalculate in 60 s (Ctrl+Alt+F9).',
-  );
+  expect(shown('RATE_LIMITED', { retryAfterMs: 3_600_000 }).message).toContain('until 15:04');
+  expect(shown('RATE_LIMITED').message).toContain('until 14:05');
 });
 
 test.each<[ErrorCode, RegExp]>([
@@ -47,7 +50,7 @@ test.each<[ErrorCode, RegExp]>([
 });
 
 test('a mistake of our own is #N/A without its details', () => {
-  expect(toCellError(new TypeError('x is undefined'))).toEqual({
+  expect(toCellError(new TypeError('x is undefined'), NOW_MS)).toEqual({
     code: '#N/A',
     message: expect.stringMatching(/^Taxrow made a mistake/),
   });

@@ -4,10 +4,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServiceClient } from '../../src/core/service/client';
 import { createFetchTransport } from '../../src/core/service/fetch-transport';
+import { createConnection } from '../../src/core/service/service-connection';
 import { toCellError } from '../../src/functions/cell-error';
+import { familyOf } from '../../src/functions/family/family';
 import { createFunctionCells } from '../../src/functions/page-functions';
+import { createFormulaDesk } from '../../src/runtime/formula-desk';
 import { createSandbox } from '../../src/sandbox';
 import { VirtualClock } from '../support/virtual-clock';
 import { TestCell } from './cells-in-test';
@@ -22,7 +24,7 @@ const examples = [...doc.matchAll(/^\| `=TAXROW\.(\w+)\((.*)\)` +\| (.+?) +\|$/g
 
 const clock = new VirtualClock();
 const sandbox = createSandbox({ key: KEY, seed: 'demo' });
-const client = createServiceClient({
+const connection = createConnection({
   environment: { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://sandbox.test', kind: 'sandbox' },
   key: KEY,
   clock,
@@ -31,7 +33,9 @@ const client = createServiceClient({
     sandbox.fetch(new Request(url, init)),
   ),
 });
-const cells = createFunctionCells(() => ({ reader: () => client, clock }))();
+const services = { serviceConnection: () => connection, clock, formulas: createFormulaDesk() };
+const cells = createFunctionCells(() => services)();
+const { functions } = familyOf(cells);
 afterAll(() => sandbox.close());
 
 /** What Excel would show in the cell. */
@@ -40,8 +44,10 @@ async function shown(name: string, args: string): Promise<string> {
   const ask = async () =>
     name === 'TAXCALC'
       ? cells.taxCalculations.value(id, field, new TestCell())
-      : cells.statuses.status(id, new TestCell());
-  const value = await clock.advanceUntil(ask().catch((error: unknown) => toCellError(error).code));
+      : functions.TXSTATUS([id], new TestCell());
+  const value = await clock.advanceUntil(
+    ask().catch((error: unknown) => toCellError(error, clock.wallMs()).code),
+  );
   return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
 }
 

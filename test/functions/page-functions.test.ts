@@ -1,51 +1,66 @@
 /**
  * The functions follow the connection: without one they say how to get one, and with another one they ask anew. What
- * they throw is Excel's own error and nothing else.
+ * they throw is Excel's own error and nothing else, and the pane can list it.
  */
 import { AppError } from '../../src/core/domain/app-error';
-import type { ServiceReader } from '../../src/core/service/service-client';
-import { cellAnswer, createFunctionCells } from '../../src/functions/page-functions';
-import { clientInTest } from '../core/service/client-in-test';
-import { answers } from '../core/service/fake-service';
+import {
+  createConnection,
+  type ServiceConnection,
+} from '../../src/core/service/service-connection';
+import { cellAnswer } from '../../src/functions/cell-answer';
+import { familyOf } from '../../src/functions/family/family';
+import { createFunctionCells } from '../../src/functions/page-functions';
+import { createFormulaDesk } from '../../src/runtime/formula-desk';
+import { DEMO } from '../core/service/client-in-test';
+import { answers, FakeService } from '../core/service/fake-service';
 import { VirtualClock } from '../support/virtual-clock';
 import { calculation, CALCULATION_IDS, TestCell } from './cells-in-test';
 
+const notConnected = () => {
+  throw new AppError('KEY_MISSING', 'Not connected');
+};
+
+const unconnected = () => ({
+  clock: new VirtualClock(),
+  formulas: createFormulaDesk(),
+  serviceConnection: notConnected,
+});
+
 test('the answers of one connection are not shown under another', async () => {
   const clock = new VirtualClock();
-  const services = [19, 21].map((amount) =>
-    clientInTest(answers(200, calculation({ transaction_tax_amount: amount })), {}, clock),
+  const services = [19, 21].map(
+    (amount) =>
+      new FakeService(clock, answers(200, calculation({ transaction_tax_amount: amount }))),
   );
-  let connected: ServiceReader | undefined = services[0]?.client;
+  const connections = services.map(({ transport }) =>
+    createConnection({ environment: DEMO, key: 'key', transport, clock, random: () => 0.5 }),
+  );
+  let connected: ServiceConnection | undefined = connections[0];
+  const formulas = createFormulaDesk();
   const cells = createFunctionCells(() => ({
     clock,
-    reader: () => {
-      if (connected === undefined) throw new AppError('KEY_MISSING', 'Not connected');
-      return connected;
-    },
+    formulas,
+    serviceConnection: () => connected ?? notConnected(),
   }));
   const ask = () =>
     clock.advanceUntil(
       Promise.resolve(cells().taxCalculations.value(CALCULATION_IDS[0], null, new TestCell())),
     );
   expect([await ask(), await ask()]).toEqual([19, 19]);
-  connected = services[1]?.client;
+  connected = connections[1];
   expect(await ask()).toBe(21);
   connected = undefined;
   await expect(ask()).rejects.toMatchObject({ code: 'KEY_MISSING' });
-  expect(services.map(({ service }) => service.count)).toEqual([1, 1]);
+  expect(services.map(({ count }) => count)).toEqual([1, 1]);
 });
 
 test('a bad id is refused for what it is, also without a connection', () => {
-  const cells = createFunctionCells(() => ({
-    clock: new VirtualClock(),
-    reader: () => {
-      throw new AppError('KEY_MISSING', 'Not connected');
-    },
-  }));
-  const { taxCalculations, statuses } = cells();
+  const services = unconnected();
+  const cells = createFunctionCells(() => services)();
+  const { functions } = familyOf(cells);
   for (const ask of [
-    () => taxCalculations.value('no uuid', null, new TestCell()),
-    () => statuses.status(true, new TestCell()),
+    () => cells.taxCalculations.value('no uuid', null, new TestCell()),
+    () => functions.TXSTATUS([true], new TestCell()),
   ]) {
     expect(ask).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
   }
@@ -68,15 +83,16 @@ describe("Excel's own error", () => {
     Reflect.deleteProperty(globalThis, 'CustomFunctions');
   });
 
-  /** What the cell shows when asking fails with `error`. */
-  async function shownFor(error: Error): Promise<unknown> {
-    const fail = () => {
-      throw error;
-    };
-    const thrown: unknown = await cellAnswer(() => Promise.resolve(1), fail).catch(
-      (excelError: unknown) => excelError,
-    );
-    return thrown instanceof ExcelError ? thrown.shown : thrown;
+  async function failing(error: Error, invocation = {}) {
+    const services = unconnected();
+    const call = { functionName: 'TXSTATUS', id: 'INV-7', invocation };
+    const fail = () => Promise.reject(error);
+    const thrown: unknown = await cellAnswer(
+      call,
+      fail,
+      createFunctionCells(() => services),
+    ).catch((excelError: unknown) => excelError);
+    return { thrown, listed: services.formulas.activities() };
   }
 
   test.each([
@@ -84,6 +100,29 @@ describe("Excel's own error", () => {
     [new AppError('INVALID_INPUT', 'The id is empty.'), /^#VALUE! The id is empty\.$/],
     [new TypeError('unforeseen'), /^#N\/A Taxrow made a mistake/],
   ])('stands for %s', async (error, shown) => {
-    expect(await shownFor(error)).toMatch(shown);
+    const { thrown } = await failing(error);
+    expect(thrown instanceof ExcelError ? thrown.shown : thrown).toMatch(shown);
+  });
+
+  test('is listed for the pane, with function, id, cell, reason and time', async () => {
+    const { listed } = await failing(new AppError('NOT_FOUND', 'None of this id.'), {
+      address: 'Sheet1!B7',
+    });
+    expect(listed).toEqual([
+      {
+        functionName: 'TXSTATUS',
+        id: 'INV-7',
+        cell: 'Sheet1!B7',
+        shows: '#N/A',
+        reason: 'None of this id.',
+        atMs: Date.UTC(2025, 2, 1),
+      },
+    ]);
+  });
+
+  test('is not listed while the formula is being typed, nor when somebody stopped it', async () => {
+    const error = new AppError('NOT_FOUND', 'None');
+    expect((await failing(error, { isInValuePreview: true })).listed).toEqual([]);
+    expect((await failing(new AppError('CANCELLED', 'Stopped'))).listed).toEqual([]);
   });
 });

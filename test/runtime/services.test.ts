@@ -8,6 +8,7 @@ import { createDeviceStorage } from '../../src/runtime/device-storage';
 import { createServices, type ServicesInput } from '../../src/runtime/services';
 import { createSession } from '../../src/runtime/session';
 import { MemoryJournal } from '../support/memory-journal';
+import { readerOf } from '../../src/core/service/reader';
 import { VirtualClock } from '../support/virtual-clock';
 import { FakeStorage } from './fake-storage';
 
@@ -41,11 +42,11 @@ function services(changes: Partial<ServicesInput> = {}) {
     openJournal: () => Promise.resolve(new MemoryJournal()),
     ...changes,
   });
-  return { ...composed, keys, clock };
+  return { ...composed, keys, clock, reader: () => readerOf(composed.serviceConnection()) };
 }
 
-test('without a connection there is no reader', () => {
-  expect(() => services().reader()).toThrow(
+test('without a connection nothing can be asked', () => {
+  expect(() => services().serviceConnection()).toThrow(
     expect.objectContaining({ code: 'KEY_MISSING' }) as Error,
   );
 });

@@ -52,6 +52,15 @@ export function createReader(connection: ServiceConnection): ServiceReader {
   };
 }
 
+const readers = new WeakMap<ServiceConnection, ServiceReader>();
+
+/** The one reader of a connection: what it found out about the service is known to all who read over it. */
+export function readerOf(connection: ServiceConnection): ServiceReader {
+  const reader = readers.get(connection) ?? createReader(connection);
+  readers.set(connection, reader);
+  return reader;
+}
+
 /** What `ask` throws as a rejection. An async function would make a promise more for each of many thousand cells. */
 function rejecting<T>(ask: () => Promise<T>): Promise<T> {
   try {

@@ -11,6 +11,7 @@ import { createStatusWatch } from '../../core/submission/status-watch';
 import { AppError } from '../../core/domain/app-error';
 import type { EnvironmentKind } from '../../core/service/environment';
 import { completeClient } from '../../core/service/client';
+import { readerOf } from '../../core/service/reader';
 import type { Services } from '../../runtime/services';
 import { readResults } from '../../office';
 import type { SubmissionPort } from '../pane-services';
@@ -28,7 +29,8 @@ export async function createSubmissionPort(services: Services): Promise<Submissi
   // In one turn: another connection may stand there after the next wait.
   const connection = session.current();
   if (connection === undefined) throw new AppError('KEY_MISSING', 'Not connected to a service');
-  const client = completeClient(services.serviceConnection(), services.reader());
+  const serviceConnection = services.serviceConnection();
+  const client = completeClient(serviceConnection, readerOf(serviceConnection));
   const environmentId = await services.journalScope();
   const settings = await services.runSettings(connection.environment.id);
   const mustBeSame = () => {

@@ -2,8 +2,8 @@
  * Joins the ids that cells ask for within a moment into common searches. Every search stands for itself: one that fails
  * or takes long does so for its own ids only, and it is given up when nobody waits for any of them.
  */
-import type { Clock } from '../core/domain/ports';
-import { cancelled } from '../core/service/exchange';
+import type { Clock } from '../../core/domain/ports';
+import { cancelled } from '../../core/service/exchange';
 
 /** Excel hands out the cells of one recalculation within a few milliseconds. */
 const MOMENT_MS = 25;
