@@ -3,6 +3,9 @@ import { QUIET_PORTS } from '../../src/cli/command-ports';
 import { createProgressReport } from '../../src/cli/submit/progress-report';
 import { duration, progressLine } from '../../src/cli/submit/progress-words';
 import { VirtualClock } from '../support/virtual-clock';
+import type { WaitingFor } from '../../src/core/submission/run';
+
+const NOW = new Date(2025, 2, 1, 14, 4, 0).getTime();
 
 function reportTo(isTerminal: boolean) {
   const clock = new VirtualClock();
@@ -54,12 +57,28 @@ test('the line has counts, rate and remaining time, and only what there is', () 
     skipped: 0,
   };
   const pace = { paused: false, perSecond: 1450.4, remainingMs: 2_600 };
-  expect(progressLine(progress, pace)).toBe(
+  expect(progressLine(progress, pace, NOW)).toBe(
     '1,193 of 5,000, 1,190 accepted, 3 rejected, 2 checking, 1,450 a second, 3 s left',
   );
   expect(
-    progressLine(progress, { paused: false, perSecond: undefined, remainingMs: undefined }),
+    progressLine(progress, { paused: false, perSecond: undefined, remainingMs: undefined }, NOW),
   ).toBe('1,193 of 5,000, 1,190 accepted, 3 rejected, 2 checking');
+});
+
+test('a run that holds back says what it waits for in place of its rate', () => {
+  const progress = { total: 9, accepted: 1, rejected: 0, alreadyKnown: 0, inDoubt: 0, skipped: 0 };
+  const waiting = (waitingFor: WaitingFor, wallMs: number) =>
+    progressLine(progress, { paused: false, perSecond: 3, remainingMs: 2_600, waitingFor }, wallMs);
+  const asked = { kind: 'asked', until: NOW + 90_000 } as const;
+  expect(waiting(asked, NOW)).toBe('1 of 9, 1 accepted, the service asks to wait until 14:05:30');
+  expect(waiting(asked, NOW + 90_000)).toBe('1 of 9, 1 accepted, 3.0 a second, 3 s left');
+  const lost = { kind: 'no-answer', since: NOW, triesAt: NOW + 30_000 } as const;
+  expect(waiting(lost, NOW + 10_000)).toBe(
+    '1 of 9, 1 accepted, no answer since 14:04:00, trying again in 20 s',
+  );
+  expect(waiting(lost, NOW + 31_000)).toBe(
+    '1 of 9, 1 accepted, no answer since 14:04:00, trying again',
+  );
 });
 
 test.each([

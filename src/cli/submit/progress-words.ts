@@ -1,7 +1,8 @@
-/** The line of progress: counts, rate, remaining time. */
-import type { RunPace, RunProgress } from '../../core/submission/run';
+/** The line of progress: counts, then rate and remaining time, or what the run waits for. */
+import type { RunPace, RunProgress, WaitingFor } from '../../core/submission/run';
 
-export function progressLine(progress: RunProgress, pace: RunPace): string {
+/** @param wallMs now, for what is still waited for */
+export function progressLine(progress: RunProgress, pace: RunPace, wallMs: number): string {
   const { total, accepted, rejected, alreadyKnown, inDoubt, skipped } = progress;
   const done = accepted + rejected + alreadyKnown + skipped;
   const counts: readonly (readonly [number, string])[] = [
@@ -14,11 +15,40 @@ export function progressLine(progress: RunProgress, pace: RunPace): string {
   return [
     `${number(done)} of ${number(total)}`,
     ...counts.filter(([count]) => count > 0).map(([count, name]) => `${number(count)} ${name}`),
-    ...(pace.perSecond === undefined ? [] : [`${rate(pace.perSecond)} a second`]),
-    ...(pace.remainingMs === undefined || done === total
-      ? []
-      : [`${duration(pace.remainingMs)} left`]),
+    ...(waitingText(pace.waitingFor, wallMs) ?? paceTexts(pace, done === total)),
   ].join(', ');
+}
+
+function paceTexts({ perSecond, remainingMs }: RunPace, isDone: boolean): readonly string[] {
+  return [
+    ...(perSecond === undefined ? [] : [`${rate(perSecond)} a second`]),
+    ...(remainingMs === undefined || isDone ? [] : [`${duration(remainingMs)} left`]),
+  ];
+}
+
+/** `undefined` when nothing is waited for any more. */
+function waitingText(
+  waiting: WaitingFor | undefined,
+  wallMs: number,
+): readonly string[] | undefined {
+  switch (waiting?.kind) {
+    case undefined:
+      return undefined;
+    case 'asked':
+      return waiting.until > wallMs
+        ? [`the service asks to wait until ${clockTime(waiting.until)}`]
+        : undefined;
+    case 'no-answer': {
+      const inMs = waiting.triesAt - wallMs;
+      const again = inMs > 0 ? `trying again in ${duration(inMs)}` : 'trying again';
+      return [`no answer since ${clockTime(waiting.since)}`, again];
+    }
+  }
+}
+
+/** 14:05:30, on the clock of the machine. */
+function clockTime(wallMs: number): string {
+  return new Date(wallMs).toLocaleTimeString('en-GB');
 }
 
 /** 1,234: as a person reads it. */

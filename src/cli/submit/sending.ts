@@ -67,7 +67,8 @@ export async function sendPlan(
   if (signal.aborted) run.cancel();
   try {
     return await run.start((event) => {
-      if (event.kind === 'progress') progress.show(() => progressLine(event.progress, event.pace));
+      if (event.kind !== 'progress') return;
+      progress.show(() => progressLine(event.progress, event.pace, clock.wallMs()));
     });
   } finally {
     signal.removeEventListener('abort', cancel);

@@ -1,6 +1,6 @@
 /** A run as it goes: a bar, how fast it is, and how many are accepted, rejected, being checked and left. */
 import { Body1, Caption1, ProgressBar, makeStyles, tokens } from '@fluentui/react-components';
-import type { RunPace, RunProgress } from '../../core/submission/run';
+import type { RunPace, RunProgress, WaitingFor } from '../../core/submission/run';
 import { LiveStatus } from '../frame/LiveStatus';
 import { usePane } from '../state/pane-context';
 import type { PaneWords } from '../wording/pane-words';
@@ -37,7 +37,7 @@ export function RunView({ progress, pace, paused }: RunViewProps) {
   const done = finishedCount(progress);
   const total = { count: progress.total, done: words.formats.count(done) };
   const soFar = words.say('pane.submit.run.progress', total);
-  const speed = paused ? words.say('pane.submit.run.paused') : speedText(pace, words);
+  const speed = paused ? words.say('pane.submit.run.paused') : paceText(pace, words);
   return (
     <div className={styles.run}>
       <Body1>{soFar}</Body1>
@@ -60,6 +60,22 @@ export function RunView({ progress, pace, paused }: RunViewProps) {
       <LiveStatus text={`${soFar}. ${speed}`} />
     </div>
   );
+}
+
+/** What holds the run back, else how fast it is. */
+function paceText(pace: RunPace | undefined, words: PaneWords): string {
+  return pace?.waitingFor === undefined ? speedText(pace, words) : waitText(pace.waitingFor, words);
+}
+
+function waitText(waiting: WaitingFor, { say, formats: { clockTime } }: PaneWords): string {
+  switch (waiting.kind) {
+    case 'asked':
+      return say('waits.asked', { until: clockTime(waiting.until) });
+    case 'no-answer': {
+      const { since, triesAt } = waiting;
+      return say('waits.no-answer', { since: clockTime(since), triesAt: clockTime(triesAt) });
+    }
+  }
 }
 
 /** How fast, and for how long still, as far as that can be told. */

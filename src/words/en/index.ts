@@ -4,5 +4,6 @@ import { offers } from './offers';
 import { pane } from './pane';
 import { problems } from './problems';
 import { sheet } from './sheet';
+import { waits } from './waits';
 
-export const en = { errors, offers, pane, problems, sheet } as const;
+export const en = { errors, offers, pane, problems, sheet, waits } as const;

@@ -50,6 +50,21 @@ test('the rate and the remaining time are shown as soon as they can be told', as
   expect(screen.getByText('15 a minute · less than a minute left')).toBeVisible();
 });
 
+test('a run that the service holds back says until when, or since when', async () => {
+  const { tell } = await renderRun();
+  const at = (hour: number, minute: number, second: number) =>
+    new Date(2025, 2, 1, hour, minute, second).getTime();
+  tell({ ...GOING, waitingFor: { kind: 'asked', until: at(14, 5, 30) } });
+  expect(screen.getByText(/^The service asks to wait until 2:05:30.PM\./)).toBeVisible();
+  const lost = { kind: 'no-answer', since: at(14, 3, 0), triesAt: at(14, 3, 20) } as const;
+  tell({ ...GOING, waitingFor: lost });
+  expect(
+    screen.getByText(/^No answer from the service since 2:03:00.PM\. Trying again at 2:03:20.PM/),
+  ).toBeVisible();
+  tell(GOING);
+  expect(screen.getByText('12 a second · about 2 min left')).toBeVisible();
+});
+
 test('Pause holds the run back, Resume lets it go on', async () => {
   const { person, asked, tell } = await renderRun();
   tell(GOING);
