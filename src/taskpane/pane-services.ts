@@ -9,6 +9,8 @@ import type { MappedTransaction } from '../core/mapping/reading-result';
 import type { KeptMapping } from '../core/mapping/recognise-mapping';
 import type { CellValue, Source } from '../core/mapping/source';
 import type { Environment } from '../core/service/environment';
+import type { ClaimBook } from '../core/submission/hold-claim';
+import type { Lock } from '../core/submission/lock';
 import type { Run, RunEvent, StatusNews, SubmissionPlan } from '../core/submission/run';
 import type { StatusWatch } from '../core/submission/status-watch';
 import type {
@@ -30,7 +32,10 @@ export type { MappingPort, SupplierPort };
 
 export interface PaneServices {
   readonly clock: Clock;
+  /** Between the windows of this device. */
+  readonly lock: Lock;
   readonly session: SessionPort;
+  readonly device: DevicePort;
   /** As Excel's own theme says; `undefined` where Excel does not tell. */
   prefersDark(): boolean | undefined;
   /** Loaded when first asked for, like `mapping` and `submission`: the first screen needs none of them. */
@@ -43,6 +48,18 @@ export interface PaneServices {
    * @throws AppError `KEY_MISSING` when not connected, `STORAGE` where no journal can be kept.
    */
   submission(): Promise<SubmissionPort>;
+}
+
+/** What this device knows of itself and of the person. */
+export interface DevicePort {
+  /** Random; the same in all windows of a browser profile. */
+  id(): string;
+  /** As the person typed it, for others to see; empty when not. */
+  personName(): string;
+  /** False when it will be forgotten with the page. */
+  keepPersonName(name: string): boolean;
+  /** Calls back when the page is left, as far as the browser tells; returns what ends it. */
+  whenLeft(listener: () => void): () => void;
 }
 
 /** An environment that the pane offers; `sampleKey` stands only with a sandbox that is there for trying. */
@@ -85,6 +102,10 @@ export interface SessionPort {
 }
 
 export interface WorkbookPort {
+  /** Who submits rows of this workbook now, as far as it has arrived here. */
+  readonly claims: ClaimBook;
+  /** True when Excel does nothing as long as a person types into a cell. */
+  isBeingEdited(error: unknown): boolean;
   /** The likeliest source first. */
   listSources(): Promise<readonly SourceLocation[]>;
   /** @throws AppError `INVALID_INPUT` for a row outside of the source, or of a table. */

@@ -6,13 +6,24 @@ import type { ConnectionResult } from '../../core/service/connection-check';
 import { createFetchProbe } from '../../core/service/fetch-transport';
 // By its file: the folder's index would bring all of Excel's work onto the first screen.
 import { darkTheme } from '../../office/office-theme';
+import { createDeviceStorage } from '../../runtime/device-storage';
 import type { Services } from '../../runtime/services';
 import type { Connection } from '../../runtime/session';
+import { createThisDevice } from '../../runtime/this-device';
 import type { ConnectionAnswer, PaneServices, SessionPort, SessionState } from '../pane-services';
 
 export function paneServicesInExcel(services: Services): PaneServices {
   return {
     clock: services.clock,
+    lock: services.lock,
+    device: createThisDevice(
+      createDeviceStorage(
+        () => localStorage,
+        () => Office.context.partitionKey,
+      ),
+      () => crypto.randomUUID().slice(0, 8),
+      window,
+    ),
     session: sessionPort(services),
     prefersDark: darkTheme,
     workbook: async () => (await import('./workbook-port')).workbookPort,

@@ -5,12 +5,14 @@ import type { Source } from '../../core/mapping/source';
 import { idOfCell, transactionKey } from '../../core/mapping/transaction-key';
 import {
   changeCells,
+  claimBook,
   clearMarks,
   concernsSource,
   createResultWriter,
   editedRows,
   insertSampleSheet,
   inverse,
+  isBeingEdited,
   listMappings,
   listSources,
   loadMapping,
@@ -32,6 +34,8 @@ import {
 import type { WorkbookPort } from '../pane-services';
 
 export const workbookPort: WorkbookPort = {
+  claims: claimBook,
+  isBeingEdited,
   listSources,
   withHeaderRow,
   readSource,

@@ -6,6 +6,8 @@ import { Notice } from '../frame/Notice';
 import { StepScreen } from '../frame/StepScreen';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import { BusyElsewhereNotice } from './BusyElsewhereNotice';
+import { createClaimStore } from './claim-store';
+import { ClaimNotices } from './ClaimNotices';
 import { ChosenLines } from './ChosenLines';
 import { ConfirmDialog } from './ConfirmDialog';
 import { PlanView } from './PlanView';
@@ -40,6 +42,7 @@ export function SubmitStep() {
 function SubmitContent() {
   const { words } = usePane();
   const submit = useFeature(createSubmitStore);
+  const { asking } = useFeature(createClaimStore);
   const { phase, made, progress, summary, error, busyElsewhere, changedSincePlan } = submit;
   const check = usePaneState((state) => state.check);
   const session = usePaneState((state) => state.session);
@@ -47,7 +50,12 @@ function SubmitContent() {
   if (phase === 'running') {
     return (
       <>
-        {progress === undefined ? <Body1>{words.say('pane.submit.run.starting')}</Body1> : null}
+        <ClaimNotices />
+        {progress === undefined ? (
+          <Body1 role="status">
+            {words.say(asking ? 'claims.asking' : 'pane.submit.run.starting')}
+          </Body1>
+        ) : null}
         {progress === undefined ? null : <RunView {...submit} progress={progress} />}
         {made === undefined ? null : <ChosenLines plan={made.plan} />}
         <SheetNotices />
@@ -59,6 +67,7 @@ function SubmitContent() {
       <>
         {error === undefined ? null : <ErrorPanel error={error} />}
         {summary?.stoppedBy === undefined ? null : <ErrorPanel error={summary.stoppedBy} />}
+        <ClaimNotices />
         <SummaryView />
         <SheetNotices />
       </>
@@ -81,6 +90,7 @@ function SubmitContent() {
         />
       ) : null}
       {busyElsewhere ? <BusyElsewhereNotice /> : null}
+      <ClaimNotices />
       {made === undefined ? null : <PlanView {...made} />}
     </>
   );

@@ -7,6 +7,7 @@ import { AppError } from '../../core/domain/app-error';
 import type { Run, RunEvent, RunPace, RunProgress, RunSummary } from '../../core/submission/run';
 import { checkRows, readAgain } from '../state/check-rows';
 import type { Pane } from '../state/pane-context';
+import { createClaimStore } from './claim-store';
 import { basisOf, isStillSo, type PlanBasis } from './plan-basis';
 import type { MadePlan } from './planning';
 import { tellLeftOut, tellOutcome, tellSending, type Telling } from './row-results';
@@ -14,7 +15,7 @@ import type { RowsState } from './rows-store';
 
 export type RunEnd =
   | { readonly kind: 'finished'; readonly summary: RunSummary }
-  /** Given up before anything was sent. */
+  /** Given up before anything was sent: by the person, or because others submit the rows. */
   | { readonly kind: 'cancelled' }
   /** The sheet holds something else than was confirmed: nothing was sent. */
   | { readonly kind: 'changed'; readonly basis: PlanBasis }
@@ -45,8 +46,13 @@ export function startRun(
   listener: RunListener,
 ): SubmissionRun {
   let run: Run | undefined;
-  let cancelled = false;
+  const cancelling = new AbortController();
   let paused = false;
+
+  function cancel(): void {
+    cancelling.abort();
+    run?.cancel();
+  }
 
   function hear(event: RunEvent): void {
     switch (event.kind) {
@@ -64,31 +70,40 @@ export function startRun(
 
   async function send(now: PlanBasis): Promise<RunEnd> {
     await rows.open(now.read);
-    const summary = await submission.alone(() => {
-      const started = submission.createRun(plan);
-      run = started;
-      if (paused) started.pause();
-      if (cancelled) started.cancel();
-      rows.show(tellLeftOut(plan.leftOut, now.check, telling));
-      return started.start(hear);
-    });
-    return summary === undefined ? { kind: 'busy-elsewhere' } : { kind: 'finished', summary };
+    const started = submission.createRun(plan);
+    run = started;
+    if (paused) started.pause();
+    if (cancelling.signal.aborted) started.cancel();
+    rows.show(tellLeftOut(plan.leftOut, now.check, telling));
+    return { kind: 'finished', summary: await started.start(hear) };
   }
 
-  async function go(): Promise<RunEnd> {
+  async function readAndSend(): Promise<RunEnd> {
     const now = await readOnceMore(pane, basis);
-    if (cancelled) return { kind: 'cancelled' };
+    if (cancelling.signal.aborted) return { kind: 'cancelled' };
     if (!isStillSo(plan, now.check)) return { kind: 'changed', basis: now };
     listener.confirmed(now);
     return send(now);
   }
 
+  /** Alone on this device, and among those who have the workbook open. */
+  async function go(): Promise<RunEnd> {
+    const claims = pane.feature(createClaimStore).getState();
+    const claimed = {
+      sheetName: basis.read.location.sheetName,
+      environmentName: basis.session.environment.name,
+      signal: cancelling.signal,
+      stop: cancel,
+    };
+    const end = await submission.alone(
+      async () => (await claims.during(claimed, readAndSend)) ?? NOT_BEGUN,
+    );
+    return end ?? { kind: 'busy-elsewhere' };
+  }
+
   return {
     end: go(),
-    cancel: () => {
-      cancelled = true;
-      run?.cancel();
-    },
+    cancel,
     pause: () => {
       paused = true;
       run?.pause();
@@ -100,9 +115,11 @@ export function startRun(
   };
 }
 
+const NOT_BEGUN: RunEnd = { kind: 'cancelled' };
+
 /** What is sent is what stands in the sheet now: Excel does not tell every change. */
 async function readOnceMore(pane: Pane, before: PlanBasis): Promise<PlanBasis> {
-  await readAgain(pane, () => {});
+  await readAgain(pane);
   await checkRows(pane);
   const now = basisOf(pane.store.getState());
   if (now === undefined || now.session !== before.session) {

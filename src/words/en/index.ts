@@ -1,4 +1,5 @@
 /** English, the language that every other one is measured against. */
+import { claims } from './claims';
 import { errors } from './errors';
 import { offers } from './offers';
 import { pane } from './pane';
@@ -6,4 +7,4 @@ import { problems } from './problems';
 import { sheet } from './sheet';
 import { waits } from './waits';
 
-export const en = { errors, offers, pane, problems, sheet, waits } as const;
+export const en = { claims, errors, offers, pane, problems, sheet, waits } as const;

@@ -9,11 +9,15 @@ import { importMapping, mappingFileText } from '../../../src/core/mapping/mappin
 import { provenReading } from '../../../src/core/mapping/reading-questions';
 import { rowsPassedOver } from '../../../src/core/mapping/skipped-list';
 import type { Environment } from '../../../src/core/service/environment';
+import type { Claim } from '../../../src/core/submission/claim';
+import { type ClaimBook, SIGN_EVERY_MS } from '../../../src/core/submission/hold-claim';
+import type { Lock } from '../../../src/core/submission/lock';
 import type { Outcome } from '../../../src/core/submission/outcome';
 import type { Run, RunSummary, SubmissionPlan } from '../../../src/core/submission/run';
 import type { RowResult, SheetChange } from '../../../src/office';
 import { concernsSource, editedRows } from '../../../src/office/source-change';
 import type {
+  DevicePort,
   MappingPort,
   OfferedEnvironment,
   PaneServices,
@@ -53,17 +57,29 @@ export interface FakeWorld {
 export interface FakeParts {
   readonly connectedTo?: Environment;
   readonly session?: Partial<SessionPort>;
+  readonly lock?: Lock;
+  readonly device?: Partial<DevicePort>;
   readonly workbook?: Partial<WorkbookPort>;
   readonly mapping?: Partial<MappingPort>;
   readonly suppliers?: Partial<SupplierPort>;
   readonly submission?: Partial<SubmissionPort>;
 }
 
-/** Sleeps end at once: what the pane waits for is decided by the fakes. */
+/**
+ * Sleeps end at once: what the pane waits for is decided by the fakes. What recurs as long as a run goes on never comes:
+ * it would come without end.
+ */
 const CLOCK: Clock = {
   monotonicMs: () => 0,
   wallMs: () => 0,
-  sleep: () => Promise.resolve(),
+  sleep: (delayMs, signal) =>
+    delayMs < SIGN_EVERY_MS
+      ? Promise.resolve()
+      : new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => {
+            reject(signal.reason as Error);
+          });
+        }),
 };
 
 export function fakeWorld(parts: FakeParts = {}): FakeWorld {
@@ -72,6 +88,8 @@ export function fakeWorld(parts: FakeParts = {}): FakeWorld {
   const editors = new Set<(change: SheetChange) => void>();
   const services: PaneServices = {
     clock: CLOCK,
+    lock: { acquire: () => Promise.resolve(() => {}), ...parts.lock },
+    device: { ...fakeDevice(), ...parts.device },
     session: { ...fakeSession(done, parts.connectedTo), ...parts.session },
     prefersDark: () => false,
     workbook: () => Promise.resolve({ ...fakeWorkbook(done, sheet, editors), ...parts.workbook }),
@@ -90,6 +108,36 @@ export function fakeWorld(parts: FakeParts = {}): FakeWorld {
     edit: (address = 'A2') => {
       for (const editor of editors) editor({ address, isEdit: true });
     },
+  };
+}
+
+function fakeDevice(): DevicePort {
+  let name = '';
+  return {
+    id: () => 'this-device',
+    personName: () => name,
+    keepPersonName: (typed) => {
+      name = typed;
+      return true;
+    },
+    whenLeft: () => () => {},
+  };
+}
+
+/** The claims of a book that nobody else has open. */
+function fakeClaims(): ClaimBook {
+  const claims = new Map<string, Claim>();
+  return {
+    read: () => Promise.resolve([...claims.values()]),
+    write: (claim) => {
+      claims.set(claim.id, claim);
+      return Promise.resolve();
+    },
+    remove: (ids) => {
+      for (const id of ids) claims.delete(id);
+      return Promise.resolve();
+    },
+    isShared: () => Promise.resolve(false),
   };
 }
 
@@ -118,6 +166,8 @@ function fakeWorkbook(
   editors: Set<(change: SheetChange) => void>,
 ): WorkbookPort {
   return {
+    claims: fakeClaims(),
+    isBeingEdited: () => false,
     listSources: () => Promise.resolve([LOCATION]),
     withHeaderRow: (location, headerRow) => ({ ...location, headerRow }),
     readSource: () => Promise.resolve(SOURCE),
