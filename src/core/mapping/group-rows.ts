@@ -79,6 +79,8 @@ export function* groupRows(
 class Grouping {
   private readonly source: Source;
   private readonly plan: ColumnPlan;
+  /** The columns of the whole transaction, by position in the plan. */
+  private readonly columns: readonly number[];
   private readonly keyOf: (row: Row) => CellValue;
   private readonly skip: SkipRule;
   private readonly rowsWithoutIdBelong: boolean;
@@ -95,6 +97,7 @@ class Grouping {
   constructor(source: Source, plan: ColumnPlan, layout: Layout) {
     this.source = source;
     this.plan = plan;
+    this.columns = plan.transaction.columns.map(({ column }) => column);
     this.keyOf = rowKey(plan);
     this.skip = skipRule(source, plan, layout);
     this.rowsWithoutIdBelong = layout.headerValues === 'first-row';
@@ -150,11 +153,29 @@ class Grouping {
   }
 
   private join(group: RowGroup, row: Row, rowIndex: number): void {
-    const { source, plan } = this;
-    group.header ??= headerOf(source, group, plan);
+    group.header ??= headerOf(this.source, group, this.plan);
     group.rows.push(rowIndex);
-    keepTransactionCells(group, group.header, row, rowIndex, plan);
+    this.keepTransactionCells(group, group.header, row, rowIndex);
     this.isRightAbove = true;
+  }
+
+  private keepTransactionCells(
+    group: RowGroup,
+    { cells, cellRows }: HeaderCells,
+    row: Row,
+    rowIndex: number,
+  ): void {
+    const { columns } = this;
+    for (let at = 0; at < columns.length; at += 1) {
+      const cell = row[columns[at] ?? 0] ?? null;
+      if (cell === cells[at] || isBlank(cell)) continue;
+      if (cellRows[at] === -1) {
+        cells[at] = cell;
+        cellRows[at] = rowIndex;
+      } else if (!readsTheSame(this.plan, at, cells[at] ?? null, cell)) {
+        noteDisagreement(group, at, rowIndex);
+      }
+    }
   }
 
   private addStray(rowIndex: number): void {
@@ -194,26 +215,6 @@ function newGroup(transactionId: string, rowIndex: number): RowGroup {
     strayRows: undefined,
     itemRows: undefined,
   };
-}
-
-function keepTransactionCells(
-  group: RowGroup,
-  { cells, cellRows }: HeaderCells,
-  row: Row,
-  rowIndex: number,
-  plan: ColumnPlan,
-): void {
-  const { columns } = plan.transaction;
-  for (let at = 0; at < columns.length; at += 1) {
-    const cell = row[columns[at]?.column ?? 0] ?? null;
-    if (cell === cells[at] || isBlank(cell)) continue;
-    if (cellRows[at] === -1) {
-      cells[at] = cell;
-      cellRows[at] = rowIndex;
-    } else if (!readsTheSame(plan, at, cells[at] ?? null, cell)) {
-      noteDisagreement(group, at, rowIndex);
-    }
-  }
 }
 
 /** Two cells that are written differently and mean the same (`5` and `5.0`) agree. */

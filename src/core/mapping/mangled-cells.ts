@@ -4,7 +4,7 @@
  * nothing of it is certain.
  */
 import type { ProblemFacts } from '../domain/problem';
-import { chunksInSteps, type Steps } from '../domain/steps';
+import { chunksInSteps, eachInSteps, type Steps } from '../domain/steps';
 import { isBlank, shown } from './cells/cell-fault';
 import { parseDateText } from './cells/date-text';
 import { parseNumberText } from './cells/read-number';
@@ -80,34 +80,53 @@ const USUAL_SHARE = 0.8;
 
 const LONGEST_WIDTH = 15;
 
+const SPACE = 32;
+const LAST_ASCII = 126;
 const DIGIT_ZERO = 48;
 const DIGIT_NINE = 57;
 
-function* zerosJudge({ rows }: Source, column: number): Steps<MangledJudge | undefined> {
+function* zerosJudge(source: Source, column: number): Steps<MangledJudge | undefined> {
+  // Numbers that count up get longer by and by: only zeros that are still there show that the width is meant.
+  if (!(yield* hasLeadingZero(source, column))) return undefined;
   /** Number of ids of each width. */
   const counts: number[] = Array.from({ length: LONGEST_WIDTH + 1 }, () => 0);
   let count = 0;
-  let hasZero = false;
-  yield* chunksInSteps(rows, (chunk) => {
-    for (const row of chunk) {
-      const digits = digitsOf(row[column] ?? null);
-      if (digits === undefined) continue;
-      count += 1;
-      if (digits.charCodeAt(0) === DIGIT_ZERO) hasZero = true;
-      counts[digits.length] = (counts[digits.length] ?? 0) + 1;
-    }
-    return true;
+  yield* eachInSteps(source.rows, (row) => {
+    const digits = digitsOf(row[column] ?? null);
+    if (digits === undefined) return;
+    count += 1;
+    counts[digits.length] = (counts[digits.length] ?? 0) + 1;
   });
   const share = Math.max(...counts);
   const width = counts.indexOf(share);
-  // Numbers that count up get longer by and by: only zeros that are still there show that the width is meant.
-  if (!hasZero || width < SHORTEST_WIDTH || share < count * USUAL_SHARE) return undefined;
+  if (width < SHORTEST_WIDTH || share < count * USUAL_SHARE) return undefined;
   return (cell) => {
     const digits = digitsOf(cell);
     if (digits === undefined || digits.length >= width) return undefined;
     const expected = digits.padStart(width, '0');
     return { code: 'leading_zeros_lost', facts: { value: shown(cell), expected } };
   };
+}
+
+/** An id of digits that is text and begins with a zero. Most columns have none, and one look at each cell tells. */
+function* hasLeadingZero({ rows }: Source, column: number): Steps<boolean> {
+  let found = false;
+  yield* chunksInSteps(rows, (chunk) => {
+    for (const row of chunk) {
+      const cell = row[column];
+      if (typeof cell !== 'string' || !mayBeginWithZero(cell)) continue;
+      found = digitsOf(cell)?.startsWith('0') === true;
+      if (found) return false;
+    }
+    return true;
+  });
+  return found;
+}
+
+/** Or with a space, which is not looked behind. */
+function mayBeginWithZero(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return first === DIGIT_ZERO || first <= SPACE || first > LAST_ASCII;
 }
 
 function digitsOf(cell: CellValue): string | undefined {

@@ -5,6 +5,8 @@ import { REQUIRED_FIELDS, REQUIRED_SUPPLIER_FIELD } from '../required-fields';
 import type { Item, Transaction } from '../transaction';
 import type { Rule, RuleProblem } from './rule';
 
+const { item: OF_ITEM, taxBreakdown: OF_TAX } = REQUIRED_FIELDS;
+
 export const checkRequired: Rule = (transaction, _amounts, problems) => {
   requireAll(transaction, REQUIRED_FIELDS.transaction, '', problems);
   if (transaction.supplier?.id === undefined) problems.push(missing(REQUIRED_SUPPLIER_FIELD));
@@ -23,12 +25,12 @@ function requireCustomer({ customer }: Transaction, problems: RuleProblem[]): vo
 }
 
 function requireItem(item: Item, at: number, problems: RuleProblem[]): void {
-  for (const field of REQUIRED_FIELDS.item) {
+  for (const field of OF_ITEM) {
     if (item[field] === undefined) problems.push(missing(itemPath(at, field)));
   }
   item.tax_breakdowns?.forEach((tax, slot) => {
     const path = `items[${String(at)}].tax_breakdowns[${String(slot)}].`;
-    requireAll(tax, REQUIRED_FIELDS.taxBreakdown, path, problems);
+    requireAll(tax, OF_TAX, path, problems);
   });
 }
 

@@ -75,16 +75,37 @@ function inZone(localMs: number, zone: Zone): string {
   return localText(time.localMs) + offsetText(time.offsetMinutes);
 }
 
+/** The day that was asked for last, and its text: most rows have the day of the row above. */
+let lastDay = Number.NaN;
+let lastDayText = '';
+
 function localText(localMs: number): string {
-  const iso = new Date(localMs).toISOString();
-  return iso.slice(0, iso.endsWith('.000Z') ? 19 : 23);
+  const day = Math.floor(localMs / DAY_MS);
+  if (day !== lastDay) {
+    lastDayText = new Date(localMs).toISOString().slice(0, ISO_DAY_LENGTH);
+    lastDay = day;
+  }
+  const ofDayMs = localMs - day * DAY_MS;
+  const seconds = Math.floor(ofDayMs / 1000);
+  const clock = `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
+  const thousandths = ofDayMs % 1000;
+  const fraction = thousandths === 0 ? '' : `.${String(thousandths).padStart(3, '0')}`;
+  return `${lastDayText}T${clock}${fraction}`;
+}
+
+/** `2024-12-31` */
+const ISO_DAY_LENGTH = 10;
+
+/** The whole part of a number below 100, with two digits. */
+function two(number: number): string {
+  const whole = Math.floor(number);
+  return whole < 10 ? `0${String(whole)}` : String(whole);
 }
 
 function offsetText(minutes: number): string {
   if (minutes === 0) return 'Z';
   const size = Math.abs(minutes);
-  const hours = String(Math.floor(size / 60)).padStart(2, '0');
-  return `${minutes < 0 ? '-' : '+'}${hours}:${String(size % 60).padStart(2, '0')}`;
+  return `${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`;
 }
 
 function notADate(cell: CellValue) {

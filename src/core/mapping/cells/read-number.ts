@@ -77,13 +77,25 @@ function hasEndsOfNumber(text: string): boolean {
 
 /** Whose notation `text` is in: `either` when it is a number in both, and not the same one; `undefined` when it says nothing. */
 export function decimalSignOf(text: string): DecimalSign | 'either' | undefined {
-  if (!text.includes('.') && !text.includes(',')) return undefined;
+  if (!hasSeparator(text)) return undefined;
   const number = (withoutPercent(text) ?? text).trim();
   const point = parseNumberText(number, '.');
   const comma = parseNumberText(number, ',');
   if (point === comma) return undefined;
   if (point === undefined) return ',';
   return comma === undefined ? '.' : 'either';
+}
+
+const POINT = 46;
+const COMMA = 44;
+
+/** By hand: whole columns are asked, and most cells are a few characters long. */
+function hasSeparator(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === POINT || code === COMMA) return true;
+  }
+  return false;
 }
 
 const HUNDRED = decimal('100');
