@@ -16,6 +16,7 @@ export type { Mark } from './marks';
 export { readResults } from './read-results';
 export { readRows } from './read-rows';
 export { type ReadOptions, readSource } from './read-source';
+export { readResultsSheet } from './results-sheet';
 export { RESULT_HEADERS, type ResultCells, type RowResult } from './result-columns';
 export type { RowKey } from './row-locator';
 export { insertSampleSheet, type SampleOptions, type SampleValue } from './sample-sheet';

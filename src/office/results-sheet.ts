@@ -7,7 +7,9 @@ import { applyChunk, type WriteTarget } from './apply-writes';
 import { formatAddress, lastRow, parseAddress } from './block';
 import { freeName } from './free-name';
 import { inExcel } from './in-excel';
+import { readChunks } from './read-block';
 import { readKeys } from './read-keys';
+import { fromCells, type ResultCells } from './result-columns';
 import { appendRows, RESULTS_SHEET_HEADERS, RESULTS_SHEET_NAME } from './results-sheet-plan';
 import { matchRows, type RowWrite } from './row-locator';
 import { planWrites } from './write-plan';
@@ -27,6 +29,31 @@ export async function writeToResultsSheet(
     written: writes.length + added.length,
     syncs: sheet.syncs + 1 + updates + additions,
   };
+}
+
+/**
+ * What stands there, by transaction id; empty where there is no such sheet.
+ *
+ * @throws AppError `WORKBOOK`.
+ */
+export async function readResultsSheet(): Promise<ReadonlyMap<string, ResultCells>> {
+  const sheet = await inExcel(async (context) => {
+    const sheets = context.workbook.worksheets;
+    sheets.load('items/id,items/name');
+    await context.sync();
+    return findResultsSheet(context, sheets.items);
+  });
+  const results = new Map<string, ResultCells>();
+  if (sheet === undefined || sheet.rowCount < 1) return results;
+  const columnCount = RESULTS_SHEET_HEADERS.length;
+  const block = { row: 1, column: 0, rowCount: sheet.rowCount, columnCount };
+  for await (const { values } of readChunks(sheet.id, block, { errorsAsText: true })) {
+    for (const [id, ...cells] of values) {
+      const result = fromCells(cells.map((cell) => String(cell ?? '')));
+      if (result !== undefined) results.set(String(id ?? ''), result);
+    }
+  }
+  return results;
 }
 
 async function applyAll(target: WriteTarget, writes: readonly RowWrite[]): Promise<number> {

@@ -10,12 +10,12 @@ import { createGate, type Gate } from '../core/service/gate';
 import { createPacer } from '../core/service/pacer';
 import { createConnection, type ServiceConnection } from '../core/service/service-connection';
 import type { Transport } from '../core/service/transport';
-import type { Journal } from '../core/submission/journal';
 import type { Lock } from '../core/submission/lock';
 import type { RunSettings } from '../core/submission/settings';
 import { createBrowserClock } from './browser-clock';
 import { createDeviceStorage } from './device-storage';
 import type { ListedEnvironment } from './environments';
+import type { PageJournal } from './page-journal';
 import { createFormulaDesk, type FormulaDesk } from './formula-desk';
 import { createSession, type Connection, type Session } from './session';
 
@@ -33,7 +33,7 @@ export interface Services {
    */
   serviceConnection(): ServiceConnection;
   /** The same one for the page. @throws AppError `STORAGE`; asking again tries again. */
-  journal(): Promise<Journal>;
+  journal(): Promise<PageJournal>;
   /**
    * The name under which the journal keeps what this connection sends: of its environment and its account, the key not
    * recoverable from it. It stands wherever the journal, a plan, a run or the submission lock asks for an
@@ -53,7 +53,7 @@ export interface ServicesInput {
   readonly random: Random;
   readonly fetch: Fetch;
   readonly lock: Lock;
-  readonly openJournal: () => Promise<Journal>;
+  readonly openJournal: () => Promise<PageJournal>;
 }
 
 export function createServices(input: ServicesInput): Services {
@@ -143,7 +143,7 @@ function createServiceConnections(
   };
 }
 
-async function openJournal(): Promise<Journal> {
+async function openJournal(): Promise<PageJournal> {
   const { openIndexedDbJournal } = await submissionPart(import('./indexeddb-journal'));
   return openIndexedDbJournal();
 }

@@ -21,6 +21,7 @@ import type {
   Mark,
   MarkReport,
   ReadOptions,
+  ResultCells,
   ResultWriter,
   RowSpan,
   SheetChange,
@@ -186,8 +187,14 @@ export interface PlanOptions {
   readonly onProgress: (lookedUp: number, total: number) => void;
 }
 
+/** A plan, and what its rows say of an earlier submission. */
+export interface PanePlan extends SubmissionPlan {
+  /** By transaction id; only of those that a service has taken in. */
+  readonly remembered?: ReadonlyMap<string, ResultCells>;
+}
+
 export interface SubmissionPort {
-  plan(transactions: readonly MappedTransaction[], options: PlanOptions): Promise<SubmissionPlan>;
+  plan(transactions: readonly MappedTransaction[], options: PlanOptions): Promise<PanePlan>;
   /**
    * A run over the plan, with a journal entry before every request.
    *
@@ -200,6 +207,8 @@ export interface SubmissionPort {
     transactionIds: readonly string[],
     listener: (news: readonly StatusNews[]) => void,
   ): StatusWatch;
+  /** Ids that were accepted, from this device, and that the service has not finished with as far as it was told. */
+  unfinished(): Promise<readonly string[]>;
   /** Ids that an earlier run left without an answer. */
   unsettled(): Promise<readonly string[]>;
   /** Finds out what became of them; resolves when each has an outcome or the signal is aborted. */

@@ -106,3 +106,84 @@ test('a connection given up for a newer page is opened again when needed', async
   });
   expect((await journal.find('demo', ['A'])).size).toBe(0);
 });
+
+describe('what the service has not finished with', () => {
+  test('is what was accepted, the oldest first, until it is noted as finished', async () => {
+    const journal = await openIndexedDbJournal();
+    await journal.record([
+      entry('late', { state: 'accepted', updatedAt: 30 }),
+      entry('early', { state: 'accepted', updatedAt: 10 }),
+      entry('elsewhere', { state: 'accepted', environmentId: 'production' }),
+      entry('in doubt', { state: 'in-doubt' }),
+      entry('refused', { state: 'rejected' }),
+    ]);
+    expect(await journal.unfinished('demo')).toEqual(['early', 'late']);
+    await journal.noteFinished('demo', ['early', 'never heard of']);
+    expect(await (await openIndexedDbJournal()).unfinished('demo')).toEqual(['late']);
+  });
+
+  test('finished, an entry is the same as before', async () => {
+    const journal = await openIndexedDbJournal();
+    const accepted = entry('A', { state: 'accepted', operationId: 'op-1' });
+    await journal.record([accepted]);
+    await journal.noteFinished('demo', ['A']);
+    expect((await journal.find('demo', ['A'])).get('A')).toEqual(accepted);
+  });
+
+  test('sent once more, it is unfinished again, and a late word on the sending before changes no intent', async () => {
+    const journal = await openIndexedDbJournal();
+    await journal.record([entry('A', { state: 'accepted' })]);
+    await journal.noteFinished('demo', ['A']);
+    const again = entry('A', { knownOperationIds: ['op-1'], updatedAt: 50 });
+    await journal.record([again]);
+    await journal.noteFinished('demo', ['A']);
+    expect(await journal.unsettled('demo')).toEqual([again]);
+    await journal.record([{ ...again, state: 'accepted' }]);
+    expect(await journal.unfinished('demo')).toEqual(['A']);
+  });
+});
+
+describe('environments', () => {
+  const DEMO = { scope: 'demo#1', name: 'Demo', baseUrl: 'https://demo', kind: 'demo' } as const;
+
+  test('are noted with their kind; another name or address of one stands beside it', async () => {
+    const journal = await openIndexedDbJournal();
+    await journal.noteEnvironment(DEMO);
+    await journal.noteEnvironment(DEMO);
+    await journal.noteEnvironment({ ...DEMO, name: 'Trying out' });
+    const noted = await (await openIndexedDbJournal()).environments();
+    expect(noted.map(({ name }) => name)).toEqual(['Demo', 'Trying out']);
+  });
+
+  test('every scope that entries are kept under is known, noted or not', async () => {
+    const journal = await openIndexedDbJournal();
+    await journal.record([
+      entry('A', { environmentId: 'demo#1' }),
+      entry('B', { environmentId: 'demo#1' }),
+      entry('A', { environmentId: 'production#2' }),
+      entry('A', { environmentId: 'a sandbox#3' }),
+    ]);
+    expect(await journal.scopes()).toEqual(['a sandbox#3', 'demo#1', 'production#2']);
+  });
+});
+
+test('a journal of the version before is taken over with its entries', async () => {
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.open('taxrow-journal', 1);
+    request.onupgradeneeded = () => {
+      const store = request.result.createObjectStore('entries', {
+        keyPath: ['entry.environmentId', 'entry.transactionId'],
+      });
+      store.createIndex('unsettled', ['entry.environmentId', 'unsettledAt']);
+      store.put({ entry: entry('A'), unsettledAt: 1 });
+    };
+    request.onsuccess = () => {
+      request.result.close();
+      resolve();
+    };
+    request.onerror = () => reject(new Error('not opened'));
+  });
+  const journal = await openIndexedDbJournal();
+  expect(await journal.unsettled('demo')).toEqual([entry('A')]);
+  expect(await journal.unfinished('demo')).toEqual([]);
+});

@@ -1,15 +1,17 @@
 /** A journal in memory: what a test starts from and looks into, and what a crash leaves behind. */
 import {
   isUnsettled,
-  type Journal,
   type JournalEntry,
   type JournalState,
 } from '../../src/core/submission/journal';
+import type { NotedEnvironment, PageJournal } from '../../src/runtime/page-journal';
 
-export class MemoryJournal implements Journal {
+export class MemoryJournal implements PageJournal {
   /** Every durable write so far, oldest first. */
   readonly writes: (readonly JournalEntry[])[] = [];
   readonly #entries = new Map<string, JournalEntry>();
+  readonly #finished = new Set<JournalEntry>();
+  readonly #environments: NotedEnvironment[] = [];
 
   record(entries: readonly JournalEntry[]): Promise<void> {
     this.writes.push(entries);
@@ -34,6 +36,35 @@ export class MemoryJournal implements Journal {
       .filter((entry) => entry.environmentId === environmentId && isUnsettled(entry))
       .sort((a, b) => a.updatedAt - b.updatedAt);
     return Promise.resolve(entries);
+  }
+
+  unfinished(environmentId: string): Promise<readonly string[]> {
+    const entries = [...this.#entries.values()]
+      .filter((entry) => entry.environmentId === environmentId && entry.state === 'accepted')
+      .filter((entry) => !this.#finished.has(entry))
+      .sort((a, b) => a.updatedAt - b.updatedAt);
+    return Promise.resolve(entries.map(({ transactionId }) => transactionId));
+  }
+
+  async noteFinished(environmentId: string, transactionIds: readonly string[]): Promise<void> {
+    for (const entry of (await this.find(environmentId, transactionIds)).values()) {
+      this.#finished.add(entry);
+    }
+  }
+
+  noteEnvironment(environment: NotedEnvironment): Promise<void> {
+    this.#environments.push(environment);
+    return Promise.resolve();
+  }
+
+  environments(): Promise<readonly NotedEnvironment[]> {
+    return Promise.resolve(this.#environments);
+  }
+
+  scopes(): Promise<readonly string[]> {
+    return Promise.resolve([
+      ...new Set(Array.from(this.#entries.values(), (entry) => entry.environmentId)),
+    ]);
   }
 
   /** The state of every transaction, whatever its environment. */

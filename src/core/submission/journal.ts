@@ -56,3 +56,14 @@ export interface Journal {
   /** Entries left `intended` or `in-doubt`, oldest first. @throws AppError `STORAGE`. */
   unsettled(environmentId: string): Promise<readonly JournalEntry[]>;
 }
+
+/** A journal that also knows which of the accepted the service has not finished with, for a later opening to ask on. */
+export interface UnfinishedJournal {
+  /** Ids of accepted entries that were not noted as finished, the oldest first. @throws AppError `STORAGE`. */
+  unfinished(environmentId: string): Promise<readonly string[]>;
+  /**
+   * The service has finished with these. The entries stay as they are: a transaction that is being sent once more
+   * meanwhile is unfinished again when it is accepted. @throws AppError `STORAGE`.
+   */
+  noteFinished(environmentId: string, transactionIds: readonly string[]): Promise<void>;
+}

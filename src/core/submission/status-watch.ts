@@ -4,11 +4,11 @@
  */
 import type { Clock, Random } from '../domain/ports';
 import type { SearchRecord } from '../service/search-record';
-import type { Journal } from './journal';
+import type { Journal, UnfinishedJournal } from './journal';
 import { mayLookAgain } from './look';
 import type { StatusNews } from './run';
 import { sentRecords } from './sent-records';
-import { isFinished, serviceStatusOf } from './status';
+import { isFinished, isLast, serviceStatusOf } from './status';
 import { sleepUntil } from './waiting';
 import type { LookingClient } from './submission-client';
 
@@ -37,9 +37,12 @@ export interface StatusWatchInput {
   readonly transactionIds: readonly string[];
   /**
    * Knows when the service took them in, also in an earlier run: what has waited for hours is asked for once, and then as
-   * seldom as if the watch had gone on all the time. Without it they count as new.
+   * seldom as if the watch had gone on all the time. Without it they count as new. It is told which are finished.
    */
-  readonly history?: { readonly journal: Pick<Journal, 'find'>; readonly environmentId: string };
+  readonly history?: {
+    readonly journal: Pick<Journal, 'find'> & Partial<Pick<UnfinishedJournal, 'noteFinished'>>;
+    readonly environmentId: string;
+  };
   /** Told what is new since the last time, never nothing. */
   readonly listener: (news: readonly StatusNews[]) => void;
   readonly settings?: Partial<StatusWatchSettings>;
@@ -128,12 +131,13 @@ export function stepMs(round: number, ageMs: number, settings: StatusWatchSettin
  * One round. Ends early when the service is out of reach for now; then it resolves to the wait that the service asks for.
  */
 async function askForAll(
-  { client, listener }: StatusWatchInput,
+  input: StatusWatchInput,
   ids: readonly string[],
   open: OpenTransactions,
   batchSize: number,
   signal: AbortSignal,
 ): Promise<number> {
+  const { client, listener } = input;
   for (let start = 0; start < ids.length && !signal.aborted; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
     try {
@@ -143,6 +147,7 @@ async function askForAll(
       const asked = batch.filter((id) => open.has(id));
       const news = asked.flatMap((id) => newsOf(id, sentRecords(found.get(id)), open));
       if (news.length > 0) listener(news);
+      await noteFinished(input, news);
     } catch (error) {
       if (signal.aborted) return 0;
       if (!mayLookAgain(error)) throw error;
@@ -150,6 +155,16 @@ async function askForAll(
     }
   }
   return 0;
+}
+
+async function noteFinished(
+  { history }: StatusWatchInput,
+  news: readonly StatusNews[],
+): Promise<void> {
+  const ids = news.filter(({ status }) => isLast(status)).map((one) => one.transactionId);
+  if (ids.length === 0) return;
+  // What is not noted is asked for once more at the next opening: no reason to stop asking for the others.
+  await history?.journal.noteFinished?.(history.environmentId, ids).catch(() => undefined);
 }
 
 /** What has changed about the transaction, if anything; one that is finished is no longer open. */

@@ -40,6 +40,11 @@ export function isReplayable(status: ServiceStatus): boolean {
   );
 }
 
+/** True when the status changes no more unless somebody sends it once more: what the service failed at itself may. */
+export function isLast(status: ServiceStatus): boolean {
+  return status.status === 'SUCCESS' || isReplayable(status);
+}
+
 /** The service processes what it failed at itself again, and says so by a webhook. */
 const INTERNAL_ERROR = 'internal_server_error';
 

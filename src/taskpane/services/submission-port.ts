@@ -9,16 +9,13 @@ import { planSubmission } from '../../core/submission/plan';
 import { resumeUnsettled } from '../../core/submission/resume';
 import { createStatusWatch } from '../../core/submission/status-watch';
 import { AppError } from '../../core/domain/app-error';
-import type { EnvironmentKind } from '../../core/service/environment';
 import { completeClient } from '../../core/service/client';
 import { readerOf } from '../../core/service/reader';
 import type { Services } from '../../runtime/services';
-import { readResults } from '../../office';
+import { readResults, readResultsSheet, type ResultCells, type SourceLocation } from '../../office';
+import { knownEnvironments } from '../../runtime/known-environments';
 import type { SubmissionPort } from '../pane-services';
-import { rememberedEnvironments } from './remembered-environments';
-
-/** Where a rehearsal must not be reported; a rehearsal itself asks no row where it has been. */
-const FOR_GOOD: ReadonlySet<EnvironmentKind> = new Set(['production', 'custom']);
+import { rememberedKinds, rememberedResults } from './remembered-results';
 
 /** @throws AppError `KEY_MISSING`, `STORAGE`; `CANCELLED` when the connection changes while it is made. */
 export async function createSubmissionPort(services: Services): Promise<SubmissionPort> {
@@ -41,18 +38,25 @@ export async function createSubmissionPort(services: Services): Promise<Submissi
   return {
     plan: async (transactions, { location, sendAnyway, ...options }) => {
       const { environment } = connection;
-      const isForGood = FOR_GOOD.has(environment.kind);
-      const results = isForGood && location !== undefined ? await readResults(location) : [];
+      const { name, baseUrl, kind } = environment;
+      await journal.noteEnvironment({ scope: environmentId, name, baseUrl, kind });
+      const known = knownEnvironments({
+        ...{ listed, current: environment, currentScope: environmentId },
+        noted: await journal.environments(),
+        scopes: await journal.scopes(),
+      });
+      const { beside, onSheet } = await resultsIn(location);
+      const remembered = rememberedResults(transactions, beside, onSheet);
       const guard = {
         kind: environment.kind,
-        rememberedIn: rememberedEnvironments(transactions, results, [...listed, environment]),
-        // The page's journal does not tell which of its scopes are of a sandbox or a demo.
-        rehearsalScopes: [],
+        rememberedIn: rememberedKinds(remembered, known.kindOf),
+        rehearsalScopes: known.rehearsalScopes,
       };
-      return planSubmission({
+      const plan = await planSubmission({
         ...{ ...options, environmentId, transactions, client, journal, guard },
         sendAnyway: { ids: sendAnyway, clock, settings },
       });
+      return { ...plan, remembered };
     },
     createRun: (plan) => {
       mustBeSame();
@@ -68,6 +72,7 @@ export async function createSubmissionPort(services: Services): Promise<Submissi
         ...{ client, clock, random, transactionIds, listener },
         history: { journal, environmentId },
       }),
+    unfinished: () => journal.unfinished(environmentId),
     unsettled: async () => {
       const entries = await journal.unsettled(environmentId);
       return entries.map((entry) => entry.transactionId);
@@ -77,4 +82,10 @@ export async function createSubmissionPort(services: Services): Promise<Submissi
       await resumeUnsettled({ environmentId, ...ports, signal, listener });
     },
   };
+}
+
+/** Beside the rows, and on the sheet of their own. */
+async function resultsIn(location: SourceLocation | undefined) {
+  if (location === undefined) return { beside: [], onSheet: new Map<string, ResultCells>() };
+  return { beside: await readResults(location), onSheet: await readResultsSheet() };
 }

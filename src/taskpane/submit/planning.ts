@@ -5,12 +5,12 @@
 import { originalOf } from '../../core/domain/originals';
 import type { SubmissionPlan } from '../../core/submission/run';
 import { asError } from '../error-notice';
-import type { PaneServices, SubmissionPort } from '../pane-services';
+import type { PanePlan, PaneServices, SubmissionPort } from '../pane-services';
 import { isSameBasis, type PlanBasis } from './plan-basis';
 import type { Tell } from './submit-state';
 
 export interface MadePlan {
-  readonly plan: SubmissionPlan;
+  readonly plan: PanePlan;
   readonly basis: PlanBasis;
   /** Of the connection in `basis`. */
   readonly submission: SubmissionPort;

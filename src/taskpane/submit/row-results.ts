@@ -13,7 +13,7 @@ import {
 import type { Outcome, RowStatus, ServiceStatus } from '../../core/submission/outcome';
 import type { LeftOut, StatusNews } from '../../core/submission/run';
 import { foreignWordOf, isWarning, rowStatusOf } from '../../core/submission/status';
-import type { RowResult } from '../../office';
+import type { ResultCells, RowResult } from '../../office';
 import { problemMessage } from '../../words/problem-message';
 import type { PaneWords } from '../wording/pane-words';
 
@@ -35,6 +35,8 @@ export interface Telling {
   readonly words: PaneWords;
   /** What the person sent again after it failed: the service holding it more than once is no news. */
   readonly replayed?: ReadonlySet<string>;
+  /** What rows say of an earlier submission, by transaction id. */
+  readonly remembered?: ReadonlyMap<string, ResultCells>;
 }
 
 export function tellSending(transactionId: string, telling: Telling): ToldRow {
@@ -120,7 +122,14 @@ function tellErrors(
   const text = problem === undefined ? '' : problemMessage(telling.words, problem);
   const cell = problem?.cell ?? '';
   const message = cell === '' ? text : `${cell}: ${text}`;
-  return tell(transactionId, 'error', 'fix-and-send', telling, { message, environment: '' });
+  // A row that was submitted somewhere goes on saying where.
+  const {
+    operationId = '',
+    environment = '',
+    reportedAt = '',
+  } = telling.remembered?.get(transactionId) ?? {};
+  const cells = { message, operationId, environment, reportedAt };
+  return tell(transactionId, 'error', 'fix-and-send', telling, cells);
 }
 
 function tellKnown(

@@ -42,7 +42,13 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
 
     function tellingOf({ basis, plan }: MadePlan): Telling {
       const environmentName = basis.session.environment.name;
-      return { environmentName, words: pane.words, replayed: new Set(replayedIds(plan)) };
+      const { remembered = new Map() } = plan;
+      return {
+        environmentName,
+        words: pane.words,
+        replayed: new Set(replayedIds(plan)),
+        remembered,
+      };
     }
 
     function idsWith(statuses: readonly RowStatus[]): readonly string[] {

@@ -13,6 +13,7 @@ import { MemoryJournal } from '../../support/memory-journal';
 import { VirtualClock } from '../../support/virtual-clock';
 import { FakeService } from './fake-service';
 import { ENVIRONMENT, entryOf, ids } from './scenario';
+import type { SearchRecord } from '../../../src/core/service/search-record';
 
 function watching(...transactionIds: readonly string[]) {
   const clock = new VirtualClock();
@@ -171,5 +172,42 @@ describe('what was accepted in an earlier run', () => {
     await clock.advance(8_000);
     expect(service.received).toEqual(['GET OLD NEW', 'GET NEW', 'GET NEW', 'GET NEW']);
     await stop();
+  });
+});
+
+describe('the journal is told what the service has finished with', () => {
+  async function unfinishedAfter(records: Readonly<Record<string, SearchRecord>>) {
+    const clock = new VirtualClock();
+    const service = new FakeService();
+    const journal = new MemoryJournal();
+    const transactionIds = Object.keys(records);
+    for (const id of transactionIds) {
+      await journal.record([await entryOf(id, 'accepted')]);
+      service.has(id, records[id] ?? {});
+    }
+    const watch = createStatusWatch({
+      ...{ client: service, clock, random: () => 0, listener: () => undefined, transactionIds },
+      history: { journal, environmentId: ENVIRONMENT },
+    });
+    await clock.advance(5_000);
+    watch.stop();
+    await clock.advanceUntil(watch.done);
+    return journal.unfinished(ENVIRONMENT);
+  }
+
+  test('by success, and by a failure that only a person can answer', async () => {
+    const errors = [{ code: 'field_not_valid' }];
+    expect(
+      await unfinishedAfter({
+        A: { status: 'SUCCESS' },
+        B: { status: 'PENDING' },
+        C: { status: 'FAILURE', errors },
+      }),
+    ).toEqual(['B']);
+  });
+
+  test('not by a failure that the service processes again: the next opening asks on', async () => {
+    const errors = [{ code: 'internal_server_error' }];
+    expect(await unfinishedAfter({ A: { status: 'FAILURE', errors } })).toEqual(['A']);
   });
 });

@@ -21,9 +21,16 @@ const environment = (id: string): Environment => ({
   kind: 'custom',
 });
 
+let onSheet = new Map<string, { environment: string; operationId: string }>();
+
 jest.mock('../../../src/office', () => ({
   readResults: () => Promise.resolve([{ environment: 'Rehearsal', operationId: 'op-1' }]),
+  readResultsSheet: () => Promise.resolve(onSheet),
 }));
+
+beforeEach(() => {
+  onSheet = new Map();
+});
 
 const LISTED = JSON.stringify([
   { ...environment('rehearsal'), name: 'Rehearsal', kind: 'sandbox' },
@@ -93,6 +100,32 @@ test('a row that says it was submitted to a sandbox is left out elsewhere, and g
   session.connect({ ...environment('two'), kind: 'sandbox' }, 'key', { remember: false });
   const again = await (await createSubmissionPort(services)).plan(CHECKED.transactions, options);
   expect(again.send).toHaveLength(2);
+});
+
+test('what stands on the results sheet counts as well', async () => {
+  const { services } = world();
+  onSheet.set('536366', { environment: 'Rehearsal', operationId: 'op-2' });
+  const options = { ...OPTIONS, location: LOCATION };
+  const plan = await (await createSubmissionPort(services)).plan(CHECKED.transactions, options);
+  expect(plan.send).toEqual([]);
+  expect(plan.remembered?.get('536366')).toMatchObject({ environment: 'Rehearsal' });
+});
+
+test('what this device has sent to a sandbox is known when its rows say nothing, also once that has another name', async () => {
+  const { services, session } = world();
+  const journal = await services.journal();
+  session.connect({ ...environment('three'), kind: 'sandbox' }, 'key', { remember: false });
+  const port = await createSubmissionPort(services);
+  const { environmentId } = await port.plan(CHECKED.transactions, OPTIONS);
+  await journal.record([
+    {
+      ...{ environmentId, transactionId: '536366', runId: 'run', contentHash: 'as sent' },
+      ...{ state: 'accepted', updatedAt: 0 },
+    },
+  ]);
+  session.connect(environment('one'), 'key', { remember: false });
+  const plan = await (await createSubmissionPort(services)).plan(CHECKED.transactions, OPTIONS);
+  expect(plan.leftOut).toContainEqual({ transactionId: '536366', why: 'submitted-elsewhere' });
 });
 
 test('a plan is made with the service that the port was made for, whoever is connected meanwhile', async () => {

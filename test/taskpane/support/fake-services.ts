@@ -305,6 +305,7 @@ function fakeSubmission(): SubmissionPort {
       listener(ids.map((transactionId) => ({ transactionId, status })));
       return { done: Promise.resolve(), stop: () => {} };
     },
+    unfinished: () => Promise.resolve([]),
     unsettled: () => Promise.resolve([]),
     resumeUnsettled: () => Promise.resolve(),
   };
