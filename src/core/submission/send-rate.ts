@@ -30,19 +30,39 @@ export interface SendRate {
 
 /** At first so many are under way, and one more for so many answers: a low limit refuses a handful, not all senders. */
 const FIRST_UNDER_WAY = 4;
-const ANSWERS_PER_SENDER = 6;
+const ANSWERS_PER_SENDER = 3;
 /** Of what has passed, what is sent: room for looks, and for other users' requests. */
 const SHARE = 0.98;
 /**
- * Growth per cubic second once the limit is known: 2 % in 27 s, so that a refusal is rare, and twice the rate in 100 s, so
- * that a higher limit is found.
+ * Refused within so many windows of the last wait, the limit is lower than what had passed before: a window that begins at
+ * a fixed time, or a store of requests that fills up again, lets more through for a moment.
  */
-const FEELING = 1e-6;
+const SOON_WINDOWS = 2;
+const BACK = 0.95;
+/**
+ * While the limit is searched, growth with the square of the seconds since the last wait: 2 % in 0.4 s, twice the rate in
+ * 2.6 s. The slower, the nearer is what has passed in the last second to what may pass. What nobody refuses for longer was
+ * far too little: then half as much again in each second.
+ */
+const SEARCHING = 0.15;
+const SEARCHED_S = 3;
+const FASTER = 1.5;
+/**
+ * Once it is known, the time in which the rate is doubled, with the fifth power: 2 % in the first half of it, so that a
+ * refusal is rare, and a limit that has risen is found nevertheless. Longer each time that the limit is met where it was.
+ */
+const FEELING_S = 40;
+const LONGEST_FEELING_S = 120;
+/** Met where it was: within this share of the rate. */
+const NEAR = 0.05;
 /** A limit is for a second, or for as long as the service asks to wait. */
 const SHORTEST_WINDOW_MS = 1_000;
 const LONGEST_WINDOW_MS = 60_000;
-/** Timers are late: what they cost is made up for, up to this. */
-const CATCH_UP_MS = 20;
+/**
+ * Timers are late: what they cost is made up for, up to this, and never beyond what passes in a window. Half as much each
+ * time that less than the rate was refused: then it was several at once that were too many.
+ */
+const CATCH_UP_MS = 100;
 /** What is recent. */
 const RECENT_MS = 2_000;
 /** A refusal after fewer than these is other users' doing: so few may always be tried. */
@@ -51,51 +71,89 @@ const LEAST_PER_SECOND = 5;
 const MOST_REMEMBERED = 6_000;
 
 export function createSendRate(clock: Clock): SendRate {
-  let growth: 'opening' | 'searching' | 'feeling' = 'opening';
+  let stage: 'opening' | 'searching' | 'feeling' = 'opening';
+  let feelingS = FEELING_S;
+  let catchUpMs = CATCH_UP_MS;
   let underWay = 0;
-  /** Since the last refusal. */
   let answers = 0;
   let basePerSecond = Number.POSITIVE_INFINITY;
+  let windowMs = SHORTEST_WINDOW_MS;
   const startMs = clock.monotonicMs();
   let sinceMs = startMs;
   let nextMs = Number.NEGATIVE_INFINITY;
   let beforeMs = nextMs;
+  /** When the one was sent whose refusal was last made something of, and when that was. */
+  let measuredMs = Number.NEGATIVE_INFINITY;
   let refusedMs = Number.NEGATIVE_INFINITY;
+  /** When each was sent that has passed or may yet. */
   let requestsMs: number[] = [];
 
-  function perSecond(): number {
-    // Doubled in a second of sending at it; by answers, so that it does not run away from what can be sent.
-    if (growth !== 'feeling') return basePerSecond + answers;
-    const seconds = Math.max(0, clock.monotonicMs() - sinceMs) / 1_000;
-    return basePerSecond * (1 + FEELING * seconds ** 3);
+  function perSecond(atMs = clock.monotonicMs()): number {
+    const seconds = Math.max(0, atMs - sinceMs) / 1_000;
+    if (stage === 'feeling') return basePerSecond * (1 + (seconds / feelingS) ** 5);
+    const faster = FASTER ** Math.max(0, seconds - SEARCHED_S);
+    return basePerSecond * (1 + SEARCHING * seconds ** 2) * faster;
   }
 
   /** They take their share of the rate. */
   function count(requests: number): void {
     const nowMs = clock.monotonicMs();
     for (let one = 0; one < requests; one += 1) requestsMs.push(nowMs);
-    nextMs = Math.max(nextMs, nowMs - CATCH_UP_MS) + (requests * 1_000) / perSecond();
+    nextMs = Math.max(nextMs, nowMs - catchUpMs) + (requests * 1_000) / perSecond();
     if (requestsMs.length > 2 * MOST_REMEMBERED) requestsMs = requestsMs.slice(-MOST_REMEMBERED);
   }
 
+  /** When a window has room again for one more. */
+  function roomMs(): number {
+    const mostInWindow = Math.ceil((perSecond() * windowMs) / 1_000);
+    return (requestsMs.at(-mostInWindow) ?? Number.NEGATIVE_INFINITY) + windowMs;
+  }
+
+  /** It has not passed. */
+  function forget(sentMs: number): void {
+    const at = requestsMs.findLastIndex((atMs) => atMs <= sentMs);
+    if (at >= 0) requestsMs.splice(at, 1);
+  }
+
   /** How many per second had passed when the one sent at `sentMs` was refused. */
-  function passedPerSecond(sentMs: number, windowMs: number): number {
+  function passedPerSecond(sentMs: number): number {
     const passed = requestsMs.filter((atMs) => atMs > sentMs - windowMs && atMs <= sentMs).length;
-    return ((passed - 1) * 1_000) / windowMs;
+    return (passed * 1_000) / windowMs;
+  }
+
+  function findOut(sentMs: number): void {
+    const found = passedPerSecond(sentMs) * SHARE;
+    const known = basePerSecond;
+    const soon = stage !== 'opening' && sentMs - sinceMs < SOON_WINDOWS * windowMs;
+    const isLess = stage !== 'opening' && found < known * (1 - NEAR);
+    const isNear = !isLess && found < known * (1 + NEAR);
+    const below = soon ? Math.min(found, perSecond(sentMs) * BACK) : found;
+    feelingS = isNear ? Math.min(LONGEST_FEELING_S, feelingS * 2) : FEELING_S;
+    if (isLess) catchUpMs /= 2;
+    // Found twice it is the limit; much less than before may be other users' doing, as the first may.
+    stage = found >= known / 2 ? 'feeling' : 'searching';
+    basePerSecond = Math.max(LEAST_PER_SECOND, below);
+    measuredMs = sentMs;
+  }
+
+  /** One more was refused of those that had counted as passed. */
+  function correct(): void {
+    const found = passedPerSecond(measuredMs) * SHARE;
+    basePerSecond = Math.max(LEAST_PER_SECOND, Math.min(basePerSecond, found));
   }
 
   return {
     dueMs() {
-      if (growth !== 'opening') return nextMs;
+      if (stage !== 'opening') return Math.max(nextMs, roomMs());
       const mayBeUnderWay = FIRST_UNDER_WAY + answers / ANSWERS_PER_SENDER;
       return underWay < mayBeUnderWay ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
     },
     recentPerSecond() {
       const fromMs = clock.monotonicMs() - RECENT_MS;
       if (fromMs < startMs) return undefined;
-      let count = 0;
-      while ((requestsMs.at(-1 - count) ?? Number.NEGATIVE_INFINITY) > fromMs) count += 1;
-      return (count * 1_000) / RECENT_MS;
+      let recent = 0;
+      while ((requestsMs.at(-1 - recent) ?? Number.NEGATIVE_INFINITY) > fromMs) recent += 1;
+      return (recent * 1_000) / RECENT_MS;
     },
     sent() {
       underWay += 1;
@@ -117,14 +175,14 @@ export function createSendRate(clock: Clock): SendRate {
     looked: count,
     refused(sentMs, waitMs = 0) {
       underWay -= 1;
-      if (sentMs <= refusedMs) return;
+      forget(sentMs);
+      if (sentMs <= refusedMs) {
+        if (sentMs <= measuredMs) correct();
+        return;
+      }
       const nowMs = clock.monotonicMs();
-      const windowMs = Math.min(LONGEST_WINDOW_MS, Math.max(SHORTEST_WINDOW_MS, waitMs));
-      const found = passedPerSecond(sentMs, windowMs);
-      // Found twice it is the limit; much less than before may be other users' doing, as the first may.
-      growth = found >= basePerSecond / 2 ? 'feeling' : 'searching';
-      basePerSecond = Math.max(LEAST_PER_SECOND, found * SHARE);
-      answers = 0;
+      windowMs = Math.min(LONGEST_WINDOW_MS, Math.max(SHORTEST_WINDOW_MS, waitMs));
+      findOut(sentMs);
       refusedMs = nowMs;
       sinceMs = nowMs + waitMs;
       nextMs = sinceMs;
