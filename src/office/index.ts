@@ -12,7 +12,7 @@ export { listSources } from './list-sources';
 export { isBeingEdited } from './office-errors';
 export { darkTheme } from './office-theme';
 export { clearMarks, type MarkReport, markRows } from './mark-rows';
-export type { Mark } from './marks';
+export type { Mark, Marks } from './marks';
 export { readResults } from './read-results';
 export { readRows } from './read-rows';
 export { type ReadOptions, readSource } from './read-source';

@@ -1,7 +1,7 @@
 /**
  * Marks in the sheet: what a check found of each row, in the columns `Taxrow status` and `Taxrow message`. A row that
  * says what became of it in a submission keeps that. Clearing takes marks away alone, and the two columns with them
- * where nothing else ever stood in them.
+ * where nothing else ever stood in them, and all colours.
  */
 import { AppError } from '../core/domain/app-error';
 import { type Block, formatAddress, lastColumn, lastRow } from './block';
@@ -9,10 +9,12 @@ import { type CellWrite, rowIds } from './cell-changes';
 import type { ChangeOptions, ChangeTarget } from './change-cells';
 import { createColumns } from './create-columns';
 import { inExcel } from './in-excel';
-import { type Mark, markWrites, textOf } from './marks';
+import { addFills, clearFills } from './mark-fills';
+import { type Mark, type MarkOf, type Marks, marksInTurn, markWrites, textOf } from './marks';
 import { type CellsRead, readCells } from './read-cells';
 import { GUESSED_CELL_BYTES, nextRead } from './read-plan';
 import { findResultColumns, placeMarkColumns, RESULT_HEADERS } from './result-columns';
+import { quotedColumn } from './quoted-column';
 import { type KeyPosition, locateKey } from './row-locator';
 import { bodyBlock, headerTexts, readFrame, type SourceFrame } from './source-frame';
 import { movingTooFast, writeCells } from './write-cells';
@@ -27,16 +29,38 @@ export interface MarkReport {
 }
 
 /**
- * Writes the mark of each transaction beside its rows.
+ * Writes the mark of each transaction beside its rows, and colours the cells that it names where that is asked for.
  *
  * @throws AppError `WORKBOOK` when sheet, table or key column are gone, or the sheet is protected.
  */
 export async function markRows(
   target: ChangeTarget,
-  marks: ReadonlyMap<string, Mark>,
+  marks: Marks,
   options: ChangeOptions = {},
 ): Promise<MarkReport> {
-  return (await markAll(target, true, (id) => marks.get(id), options)).report;
+  const { report, place } = await markAll(target, true, () => marksInTurn(marks), options);
+  if (options.signal?.aborted !== true) await colour(target, place, marks.coloured);
+  return report;
+}
+
+async function colour(
+  { headers }: ChangeTarget,
+  { frame, position, rows, columns }: MarkPlace,
+  coloured: readonly number[],
+): Promise<void> {
+  const columnOf = (header: string) =>
+    columns.find(({ index }) => RESULT_HEADERS[index] === header)?.sheetColumn;
+  const statusColumn = columnOf('Taxrow status');
+  const messageColumn = columnOf('Taxrow message');
+  if (rows === undefined || statusColumn === undefined || messageColumn === undefined) return;
+  const marked = coloured.flatMap((column) => {
+    const expected = { headerRow: position.headerRow, column: frame.block.column + column };
+    const header = headers[column] ?? '';
+    const found = locateKey(frame.top, expected, header);
+    const quoted = quotedColumn(header, expected.column);
+    return found === undefined ? [] : [{ sheetColumn: found.column, quoted }];
+  });
+  await addFills({ sheetId: frame.sheetId, rows, statusColumn, messageColumn }, marked);
 }
 
 /** Takes the marks away. @throws AppError as {@link markRows}. */
@@ -44,7 +68,7 @@ export async function clearMarks(
   target: ChangeTarget,
   options: ChangeOptions = {},
 ): Promise<MarkReport> {
-  const { report, place } = await markAll(target, false, () => NO_MARK, options);
+  const { report, place } = await markAll(target, false, () => () => NO_MARK, options);
   if (options.signal?.aborted !== true) await removeEmptyColumns(target, place);
   return report;
 }
@@ -83,21 +107,21 @@ function findMarkPlace({ location, key }: ChangeTarget, mayCreate: boolean): Pro
   });
 }
 
-type MarkOf = (transactionId: string) => Mark | undefined;
-
 /** Columns that move, or filters that come, while marks are written: so often all is found again. */
 const MAX_ROUNDS = 4;
 
 async function markAll(
   target: ChangeTarget,
   mayCreate: boolean,
-  markOf: MarkOf,
+  marksOf: () => MarkOf,
   options: ChangeOptions,
 ): Promise<{ readonly report: MarkReport; readonly place: MarkPlace }> {
   let written = 0;
   for (let round = 0; round <= MAX_ROUNDS; round += 1) {
     const place = await findMarkPlace(target, mayCreate);
-    const pass = await markOnce(target, place, markOf, options);
+    // Colours of earlier marks would speak of these.
+    if (round === 0) await clearFills(place.frame.sheetId);
+    const pass = await markOnce(target, place, marksOf(), options);
     // A row that says it already is not written a second time.
     written += pass.rows;
     if (pass.stood) return { report: { rows: written, submitted: pass.submitted }, place };

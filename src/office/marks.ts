@@ -12,6 +12,30 @@ import { RESULT_HEADERS } from './result-columns';
 export interface Mark {
   readonly status: string;
   readonly message: string;
+  /** What single rows say instead of `message`, by their place among the rows of the transaction (0-based). */
+  readonly ofRows?: ReadonlyMap<number, string>;
+}
+
+export interface Marks {
+  /** By transaction id. */
+  readonly byId: ReadonlyMap<string, Mark>;
+  /** Columns of the source (0-based) whose cells are coloured where the mark of their row names them. */
+  readonly coloured: readonly number[];
+}
+
+/** The mark of the rows of a transaction, which are asked for from top to bottom. */
+export type MarkOf = (transactionId: string) => Pick<Mark, 'status' | 'message'> | undefined;
+
+/** Each look is at the next row of its transaction. */
+export function marksInTurn({ byId }: Pick<Marks, 'byId'>): MarkOf {
+  const seen = new Map<string, number>();
+  return (transactionId) => {
+    const mark = byId.get(transactionId);
+    if (mark?.ofRows === undefined) return mark;
+    const nth = seen.get(transactionId) ?? 0;
+    seen.set(transactionId, nth + 1);
+    return { status: mark.status, message: mark.ofRows.get(nth) ?? mark.message };
+  };
 }
 
 /** The first words of all marks: `Taxrow status` says no other of a row that was only checked. */
@@ -42,7 +66,7 @@ export function markWrites(
   read: CellsRead,
   columns: readonly { readonly sheetColumn: number; readonly index: number }[],
   firstRow: number,
-  markOf: (transactionId: string) => Mark | undefined,
+  markOf: MarkOf,
 ): MarkWrites {
   const writes = new Map<number, CellWrite[]>();
   let submitted = 0;

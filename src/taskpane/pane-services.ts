@@ -18,7 +18,7 @@ import type {
   ChangedCell,
   ChangeOptions,
   ChangeReport,
-  Mark,
+  Marks,
   MarkReport,
   ReadOptions,
   ResultCells,
@@ -133,7 +133,7 @@ export interface WorkbookPort {
     location: SourceLocation,
     source: Source,
     mapping: Mapping,
-    marks: ReadonlyMap<string, Mark>,
+    marks: Marks,
     options?: ChangeOptions,
   ): Promise<MarkReport>;
   /** Takes marks away, and the columns that they alone had made. */

@@ -12,6 +12,8 @@ export interface Pace {
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
   /** Ends the work at its next pause. */
   readonly signal?: AbortSignal;
+  /** Called before each pause: how far the work is can be told then. */
+  readonly onPause?: (() => void) | undefined;
 }
 
 /** Time at work between two pauses: well under the 50 ms after which a person notices. */
@@ -30,12 +32,13 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
 
 /** Does the steps with pauses. Rejects with the signal's reason when aborted; the work is dropped then. */
 export async function paced<Result>(steps: Steps<Result>, pace: Pace): Promise<Result> {
-  const { clock, signal } = pace;
+  const { clock, signal, onPause } = pace;
   let startMs = clock.monotonicMs();
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
     if (clock.monotonicMs() - startMs < SLICE_MS) continue;
+    onPause?.();
     await clock.sleep(0, signal);
     startMs = clock.monotonicMs();
   }

@@ -29,14 +29,22 @@ export function checkSource(source: Source, mapping: Mapping): CheckResult {
 
 /**
  * The same check, with pauses on the way. Rejects with the reason of the pace's signal when that aborts.
+ * @param onProgress told at the pauses how many rows are checked.
  * @throws AppError as `checkSource` does.
  */
 export function checkSourceInSteps(
   source: Source,
   mapping: Mapping,
   pace: Pace,
+  onProgress?: (rowsDone: number, rowCount: number) => void,
 ): Promise<CheckResult> {
-  return paced(checkSteps(source, mapping), pace);
+  const progress = { rowsDone: 0 };
+  const onPause =
+    onProgress &&
+    (() => {
+      onProgress(progress.rowsDone, source.rows.length);
+    });
+  return paced(checkSteps(source, mapping, source.rows, progress), { ...pace, onPause });
 }
 
 /**
@@ -48,6 +56,7 @@ export function* checkSteps(
   source: Source,
   mapping: Mapping,
   rows: Source['rows'] = source.rows,
+  progress = { rowsDone: 0 },
 ): Steps<CheckResult> {
   const plan = compilePlan(source, mapping);
   const grouping = groupRows({ ...source, rows }, plan, mapping.layout);
@@ -86,6 +95,7 @@ export function* checkSteps(
   };
   yield* eachInSteps(groups, (group) => {
     transactions.push(check(group));
+    progress.rowsDone += group.rows.length;
   });
   const sourceProblems = log.ofSource();
   return { rowCount, itemCount, transactions, sourceProblems, totals: totals.all(), skipped };

@@ -5,7 +5,6 @@ import { ChevronUp20Regular } from '@fluentui/react-icons/svg/chevron-up';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import { goTo } from '../state/pane-store';
 import { createCheckStore } from './check-store';
-import { countCheck } from './problem-groups';
 
 export function CheckActions() {
   const { words, store } = usePane();
@@ -57,10 +56,10 @@ function Walk() {
 /** With nothing ready, or an edited sheet, checking again is what helps. */
 function WayOn() {
   const { words, store } = usePane();
-  const { phase, checkAgain } = useFeature(createCheckStore);
-  const check = usePaneState((state) => state.check);
+  const { phase, counts, checkAgain } = useFeature(createCheckStore);
+  const isChecked = usePaneState((state) => state.check !== undefined);
   const stale = usePaneState((state) => state.sourceIsStale);
-  const ready = check === undefined ? 0 : countCheck(check).ready;
+  const ready = isChecked ? (counts?.ready ?? 0) : 0;
   if (ready === 0 || stale) {
     const busy = phase === 'reading' || phase === 'checking';
     return (

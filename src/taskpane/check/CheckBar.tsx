@@ -1,7 +1,7 @@
 /** How many are ready, wrong and warned about: a bar, and the same in words. */
 import { Body1Strong, makeStyles, tokens } from '@fluentui/react-components';
 import { usePane } from '../state/pane-context';
-import type { CheckCounts } from './problem-groups';
+import type { CheckCounts } from './grouped-check';
 
 const useStyles = makeStyles({
   bar: {

@@ -4,8 +4,9 @@ import { problemMessage } from '../../words/problem-message';
 import { ErrorPanel } from '../frame/ErrorPanel';
 import { HiddenStatus } from '../frame/LiveStatus';
 import { Notice } from '../frame/Notice';
-import { ReadingProgress } from '../frame/ReadingProgress';
+import { ListSkeleton } from '../frame/ListSkeleton';
 import { StepScreen } from '../frame/StepScreen';
+import { WorkProgress } from '../frame/WorkProgress';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import { CheckActions } from './CheckActions';
 import { CheckBar } from './CheckBar';
@@ -14,7 +15,7 @@ import { MarkActions } from './MarkActions';
 import { ProblemFilters } from './ProblemFilters';
 import { ProblemList } from './ProblemList';
 import { createCheckStore } from './check-store';
-import { countCheck } from './problem-groups';
+import type { CheckCounts } from './grouped-check';
 import { countProblems, positionOf, problemAt } from './problem-lines';
 
 export function CheckStep() {
@@ -60,36 +61,69 @@ function NothingMapped() {
 }
 
 function CheckContent() {
-  const { words } = usePane();
-  const { phase, progress, error, groups, selectError, checkAgain, cancelReading } =
-    useFeature(createCheckStore);
-  const check = usePaneState((state) => state.check);
-  const stale = usePaneState((state) => state.sourceIsStale);
+  const { phase, error, counts, stopped, checkAgain } = useFeature(createCheckStore);
   const again = () => void checkAgain();
   if (phase === 'failed' && error !== undefined)
     return <ErrorPanel error={error} onRetry={again} />;
-  if (check === undefined || phase === 'reading') {
-    return (
-      <ReadingProgress
-        label={words.say(phase === 'reading' ? 'pane.check.reading' : 'pane.check.checking')}
-        progress={phase === 'reading' ? progress : undefined}
-        onCancel={phase === 'reading' ? cancelReading : undefined}
-      />
-    );
-  }
+  const isBusy = phase !== 'idle' || (counts === undefined && !stopped);
   return (
     <>
-      {stale ? <Notice tone="warning" title={words.say('pane.check.stale')} /> : null}
-      <CheckBar counts={countCheck(check)} />
+      {isBusy ? <Progress /> : null}
+      {stopped ? <Stopped hasResult={counts !== undefined} /> : null}
+      {counts === undefined ? null : <Result counts={counts} isBusy={isBusy} />}
+    </>
+  );
+}
+
+/** Above the result of the check before, which stays until the new one is whole. */
+function Progress() {
+  const { words } = usePane();
+  const { phase, progress, counts, stop } = useFeature(createCheckStore);
+  const label = words.say(phase === 'reading' ? 'pane.check.reading' : 'pane.check.checking');
+  const text =
+    progress === undefined
+      ? label
+      : words.say(phase === 'reading' ? 'pane.reading' : 'pane.check.rows', {
+          count: progress.rowCount,
+          done: words.formats.count(progress.rowsDone),
+        });
+  return (
+    <>
+      <WorkProgress
+        text={text}
+        done={progress?.rowsDone}
+        count={progress?.rowCount}
+        onStop={stop}
+      />
+      {counts === undefined ? <ListSkeleton label={label} /> : null}
+    </>
+  );
+}
+
+function Stopped({ hasResult }: { readonly hasResult: boolean }) {
+  const { words } = usePane();
+  const body = hasResult ? { body: words.say('pane.check.stopped.before') } : {};
+  return <Notice tone="info" title={words.say('pane.check.stopped.title')} {...body} />;
+}
+
+function Result({ counts, isBusy }: { readonly counts: CheckCounts; readonly isBusy: boolean }) {
+  const { words } = usePane();
+  const { groups, selectError, stopped } = useFeature(createCheckStore);
+  const isStale = usePaneState((state) => state.sourceIsStale);
+  const isCurrent = !isBusy && !isStale && !stopped;
+  return (
+    <>
+      {isStale && !isBusy ? <Notice tone="warning" title={words.say('pane.check.stale')} /> : null}
+      <CheckBar counts={counts} />
       <SelectedProblem />
       <FixOutcomeNotice />
       <MarkActions />
       {selectError === undefined ? null : <ErrorPanel error={selectError} />}
       {groups.length > 0 ? <Problems /> : null}
-      {groups.length === 0 && phase === 'idle' && !stale ? (
+      {groups.length === 0 && isCurrent ? (
         <Notice
           tone="success"
-          title={words.say('pane.check.allWell', { count: check.transactions.length })}
+          title={words.say('pane.check.allWell', { count: counts.transactions })}
         />
       ) : null}
     </>

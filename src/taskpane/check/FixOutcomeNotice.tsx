@@ -1,19 +1,11 @@
 /** What a fix is doing, what it did, and the way back. */
-import { Body1, Button, ProgressBar, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { ErrorPanel } from '../frame/ErrorPanel';
 import { Notice } from '../frame/Notice';
+import { WorkProgress } from '../frame/WorkProgress';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import { createCheckStore } from './check-store';
 import type { FixOutcome, FixProgress } from './fixing';
-
-const useStyles = makeStyles({
-  progress: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-start',
-    gap: tokens.spacingVerticalXS,
-  },
-});
 
 export function FixOutcomeNotice() {
   const { fixing, outcome } = useFeature(createCheckStore);
@@ -22,7 +14,6 @@ export function FixOutcomeNotice() {
 }
 
 function Fixing({ progress }: { readonly progress: FixProgress }) {
-  const styles = useStyles();
   const { words } = usePane();
   const { cancelFix } = useFeature(createCheckStore);
   const { kind, done, count } = progress;
@@ -30,15 +21,7 @@ function Fixing({ progress }: { readonly progress: FixProgress }) {
     count,
     done: words.formats.count(done),
   });
-  return (
-    <div className={styles.progress}>
-      <Body1>{text}</Body1>
-      <ProgressBar aria-label={text} value={done} max={Math.max(1, count)} />
-      <Button size="small" onClick={cancelFix}>
-        {words.say('pane.stop')}
-      </Button>
-    </div>
-  );
+  return <WorkProgress text={text} done={done} count={count} onStop={cancelFix} />;
 }
 
 function Outcome({ outcome }: { readonly outcome: FixOutcome }) {

@@ -10,7 +10,7 @@ import { RowButton } from '../frame/RowButton';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import type { PaneWords } from '../wording/pane-words';
 import { createCheckStore } from './check-store';
-import type { GroupFix } from './group-fixes';
+import type { GroupFix } from './grouped-check';
 import type { ProblemGroup } from './problem-groups';
 
 const useStyles = makeStyles({
@@ -83,7 +83,7 @@ export function GroupLine({ group, focus }: GroupLineProps) {
 function FixOffer({ id, fix }: { readonly id: string; readonly fix: GroupFix }) {
   const styles = useStyles();
   const { words } = usePane();
-  const { fix: apply, fixing } = useFeature(createCheckStore);
+  const { fix: apply, fixing, phase } = useFeature(createCheckStore);
   const running = usePaneState((state) => state.running);
   const [{ before, after }] = fix.cells;
   const count = fix.cells.length;
@@ -91,7 +91,7 @@ function FixOffer({ id, fix }: { readonly id: string; readonly fix: GroupFix }) 
     <div className={styles.fix}>
       <Button
         size="small"
-        disabledFocusable={fixing !== undefined || running}
+        disabledFocusable={fixing !== undefined || running || phase !== 'idle'}
         onClick={() => void apply(id)}
       >
         {fix.after === undefined

@@ -1,37 +1,47 @@
 /** Writing what was found beside the rows, and taking it away again. */
-import { Body1, Button, ProgressBar, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorPanel } from '../frame/ErrorPanel';
 import { Notice } from '../frame/Notice';
+import { WorkProgress } from '../frame/WorkProgress';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import { createCheckStore } from './check-store';
 import type { MarkOutcome, MarkProgress } from './marking';
 
 const useStyles = makeStyles({
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-  progress: {
+  actions: {
     display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-start',
-    gap: tokens.spacingVerticalXS,
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
   },
 });
 
 export function MarkActions() {
   const styles = useStyles();
   const { words } = usePane();
-  const { marking, marked, mark, clearMarks } = useFeature(createCheckStore);
+  const { marking, marked, colouring, setColouring, mark, clearMarks, phase } =
+    useFeature(createCheckStore);
   const running = usePaneState((state) => state.running);
   const stale = usePaneState((state) => state.sourceIsStale);
+  const isChecked = usePaneState((state) => state.check !== undefined);
   if (marking !== undefined) return <Progress progress={marking} />;
+  const cannotMark = running || stale || !isChecked || phase !== 'idle';
   return (
     <>
       <div className={styles.actions}>
-        <Button size="small" disabledFocusable={running || stale} onClick={() => void mark()}>
+        <Button size="small" disabledFocusable={cannotMark} onClick={() => void mark()}>
           {words.say('pane.check.marks.mark')}
         </Button>
         <Button size="small" disabledFocusable={running} onClick={() => void clearMarks()}>
           {words.say('pane.check.marks.clear')}
         </Button>
+        <Checkbox
+          label={words.say('pane.check.marks.colour')}
+          checked={colouring}
+          onChange={(_event, { checked }) => {
+            setColouring(checked === true);
+          }}
+        />
       </div>
       {marked === undefined ? null : <Outcome outcome={marked} />}
     </>
@@ -39,7 +49,6 @@ export function MarkActions() {
 }
 
 function Progress({ progress }: { readonly progress: MarkProgress }) {
-  const styles = useStyles();
   const { words } = usePane();
   const { cancelMarks } = useFeature(createCheckStore);
   const { kind, rowsDone, rowCount } = progress;
@@ -47,15 +56,7 @@ function Progress({ progress }: { readonly progress: MarkProgress }) {
     count: rowCount,
     done: words.formats.count(rowsDone),
   });
-  return (
-    <div className={styles.progress}>
-      <Body1>{text}</Body1>
-      <ProgressBar aria-label={text} value={rowsDone} max={Math.max(1, rowCount)} />
-      <Button size="small" onClick={cancelMarks}>
-        {words.say('pane.stop')}
-      </Button>
-    </div>
-  );
+  return <WorkProgress text={text} done={rowsDone} count={rowCount} onStop={cancelMarks} />;
 }
 
 function Outcome({ outcome }: { readonly outcome: MarkOutcome }) {

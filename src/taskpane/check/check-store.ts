@@ -1,18 +1,19 @@
 /**
  * Check: reads the rows again where the sheet has changed, checks all of them, and walks through the problems, cell by
- * cell. The result is shared; what stands here is how it is looked at, and what is done about it.
+ * cell. The result is shared; what stands here is how it is looked at, and what is done about it. What is shown stays
+ * until the next result is whole.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { paced } from '../../core/domain/steps';
 import type { CheckResult } from '../../core/mapping/reading-result';
+import type { SourceLocation } from '../../office';
 import { asError } from '../error-notice';
 import { checkRows, readAgain } from '../state/check-rows';
 import type { Pane } from '../state/pane-context';
 import { createServiceIssues } from '../state/service-issues';
 import { createFixing, NOTHING_FIXED, type FixState } from './fixing';
-import { findFixes, type GroupFixes } from './group-fixes';
-import { inSlices } from './in-slices';
-import { allProblems, ProblemGrouping, type ProblemGroup } from './problem-groups';
-import { saidProblems } from './said-problems';
+import { groupedCheck, type CheckCounts, type GroupFixes } from './grouped-check';
+import type { ProblemGroup } from './problem-groups';
 import { createMarking, NOTHING_MARKED, type MarkState } from './marking';
 import {
   EVERYTHING,
@@ -23,15 +24,18 @@ import {
   type ProblemPlace,
 } from './problem-lines';
 
-export interface RowsRead {
-  readonly rowsRead: number;
+export interface RowsDone {
+  readonly rowsDone: number;
   readonly rowCount: number;
 }
 
 export interface CheckState extends FixState, MarkState {
   readonly phase: 'idle' | 'reading' | 'checking' | 'failed';
-  readonly progress: RowsRead | undefined;
-  /** Of the latest check; those of the one before while they are made. */
+  readonly progress: RowsDone | undefined;
+  /** The person has stopped the latest check: what is shown, if anything, is of the one before. */
+  readonly stopped: boolean;
+  /** Of what is shown; `undefined` as long as nothing is. */
+  readonly counts: CheckCounts | undefined;
   readonly groups: readonly ProblemGroup[];
   /** The groups that the filter leaves. */
   readonly shown: readonly ProblemGroup[];
@@ -47,7 +51,8 @@ export interface CheckState extends FixState, MarkState {
   ensure(): Promise<void>;
   /** Reads the rows anew first. */
   checkAgain(): Promise<void>;
-  cancelReading(): void;
+  /** Stops reading and checking. */
+  stop(): void;
   setFilter(filter: ProblemFilter): void;
   toggleGroup(id: string): void;
   choose(place: ProblemPlace): Promise<void>;
@@ -61,26 +66,38 @@ export interface CheckState extends FixState, MarkState {
   mark(): Promise<void>;
   clearMarks(): Promise<void>;
   cancelMarks(): void;
+  setColouring(colouring: boolean): void;
 }
 
-const NO_FIXES: GroupFixes = new Map();
+const NOTHING_SHOWN = {
+  counts: undefined,
+  groups: [],
+  shown: [],
+  fixes: new Map(),
+  openGroup: undefined,
+  selected: undefined,
+} as const satisfies Partial<CheckState>;
 
 const NEWS_GAP_MS = 1000;
+/** How often progress is drawn at most. */
+const PROGRESS_GAP_MS = 100;
 
 export function createCheckStore(pane: Pane): StoreApi<CheckState> {
   const shared = pane.store;
   const { clock } = pane.services;
   return createStore<CheckState>((set, get) => {
-    let latest = 0;
-    let reading = new AbortController();
+    let work = new AbortController();
     let grouped: CheckResult | undefined;
     let groupedVersion = 0;
+    let groupWork = new AbortController();
     let grouping = Promise.resolve();
+    let shownOf: SourceLocation | undefined;
 
     const said = pane.feature(createServiceIssues);
     const fixing = createFixing(pane, get, set);
     const marking = createMarking(pane, get, set);
 
+    /** Shows the shared check, and the service's words on it, unless that is what is shown. */
     function regroup(): Promise<void> {
       const { check, read, mapping } = shared.getState();
       if (check === undefined || read === undefined || mapping === undefined) return grouping;
@@ -88,78 +105,78 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
       if (check === grouped && version === groupedVersion) return grouping;
       grouped = check;
       groupedVersion = version;
-      const isWanted = () => grouped === check && groupedVersion === version;
-      grouping = (async () => {
-        const found = new ProblemGrouping();
-        const problems = [
-          ...allProblems(check),
-          ...saidProblems(check, read.source, mapping, said.getState()),
-        ];
-        await inSlices(
-          problems,
-          clock,
-          (problem) => {
-            found.count(problem);
-          },
-          isWanted,
-        );
-        await inSlices(
-          problems,
-          clock,
-          (problem) => {
-            found.place(problem);
-          },
-          isWanted,
-        );
-        if (!isWanted()) return;
-        show(found.groups());
-        const fixes = await findFixes(get().groups, check, read.source, clock, isWanted);
-        if (isWanted()) set({ fixes });
-      })();
+      groupWork.abort();
+      const mine = new AbortController();
+      groupWork = mine;
+      const { source, location } = read;
+      const steps = groupedCheck({ check, source, mapping }, said.getState());
+      grouping = paced(steps, { clock, signal: mine.signal }).then(
+        (result) => {
+          if (!mine.signal.aborted) show(result.groups, result.counts, result.fixes, location);
+        },
+        (thrown: unknown) => {
+          if (!mine.signal.aborted) throw thrown;
+        },
+      );
       return grouping;
     }
 
     /** What was open and selected stays so where it is still there. */
-    function show(groups: readonly ProblemGroup[]): void {
+    function show(
+      groups: readonly ProblemGroup[],
+      counts: CheckCounts,
+      fixes: GroupFixes,
+      location: SourceLocation,
+    ): void {
       const { openGroup, selected, filter, groups: before } = get();
       const cell = problemAt(before, selected)?.cell;
       const ofGroup = groups.find(({ id }) => id === selected?.groupId);
       const at = ofGroup?.problems.findIndex((problem) => problem.cell === cell) ?? -1;
+      shownOf = location;
       set({
         groups,
+        counts,
+        fixes,
         shown: filterGroups(groups, filter),
-        fixes: NO_FIXES,
         openGroup: groups.some(({ id }) => id === openGroup) ? openGroup : undefined,
         selected: selected === undefined || at < 0 ? undefined : { groupId: selected.groupId, at },
       });
     }
 
+    function report(): (rowsDone: number, rowCount: number) => void {
+      let lastMs = -Infinity;
+      const { signal } = work;
+      return (rowsDone, rowCount) => {
+        const nowMs = clock.monotonicMs();
+        if (signal.aborted || nowMs - lastMs < PROGRESS_GAP_MS) return;
+        lastMs = nowMs;
+        set({ progress: { rowsDone, rowCount } });
+      };
+    }
+
     async function check(reread: boolean): Promise<void> {
-      const mine = ++latest;
-      reading.abort();
-      reading = new AbortController();
-      set({
-        error: undefined,
-        selectError: undefined,
-        progress: undefined,
-        outcome: undefined,
-        marked: undefined,
-      });
+      work.abort();
+      const mine = new AbortController();
+      work = mine;
+      const { signal } = mine;
+      // Problems of other rows would only mislead.
+      if (shownOf !== shared.getState().read?.location) set(NOTHING_SHOWN);
+      const fresh = { error: undefined, selectError: undefined, outcome: undefined };
+      set({ ...fresh, marked: undefined, progress: undefined, stopped: false });
       try {
         if (reread) {
           set({ phase: 'reading' });
-          const onProgress = (rowsRead: number, rowCount: number) => {
-            if (mine === latest) set({ progress: { rowsRead, rowCount } });
-          };
-          await readAgain(pane, onProgress, reading.signal);
+          await readAgain(pane, { signal, onProgress: report() });
         }
-        set({ phase: 'checking' });
-        const checked = await checkRows(pane);
-        if (mine !== latest || checked === undefined) return;
-        await regroup();
-        if (mine === latest) set({ phase: 'idle' });
+        if (signal.aborted) return;
+        set({ phase: 'checking', progress: undefined });
+        const checked = await checkRows(pane, { signal, onProgress: report() });
+        if (signal.aborted) return;
+        if (checked !== undefined) await regroup();
+        if (!signal.aborted) set({ phase: 'idle' });
       } catch (thrown) {
-        if (mine === latest) set({ phase: 'failed', error: asError(thrown) });
+        // Whoever aborted has said what comes now.
+        if (!signal.aborted) set({ phase: 'failed', error: asError(thrown) });
       }
     }
 
@@ -176,6 +193,10 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
       }
     }
 
+    function fail(thrown: unknown): void {
+      set({ phase: 'failed', error: asError(thrown) });
+    }
+
     /** News of the service come one by one: while a person looks on, they are shown together. */
     let newsWait = false;
     said.subscribe(() => {
@@ -183,29 +204,23 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
       newsWait = true;
       void clock.sleep(NEWS_GAP_MS).then(() => {
         newsWait = false;
-        return regroup();
+        regroup().catch(fail);
       });
     });
 
     // A fix, an edit and Submit check too.
     shared.subscribe(({ step }) => {
-      if (step !== 'check') return;
-      regroup().catch((thrown: unknown) => {
-        set({ phase: 'failed', error: asError(thrown) });
-      });
+      if (step === 'check') regroup().catch(fail);
     });
 
     return {
       ...NOTHING_FIXED,
       ...NOTHING_MARKED,
+      ...NOTHING_SHOWN,
       phase: 'idle',
       progress: undefined,
-      groups: [],
-      shown: [],
-      fixes: NO_FIXES,
+      stopped: false,
       filter: EVERYTHING,
-      openGroup: undefined,
-      selected: undefined,
       error: undefined,
       selectError: undefined,
       ensure: async () => {
@@ -213,8 +228,9 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
         if (standing === undefined || sourceIsStale) await check(sourceIsStale);
         else await regroup();
       },
-      cancelReading: () => {
-        reading.abort();
+      stop: () => {
+        work.abort();
+        set({ phase: 'idle', progress: undefined, stopped: true });
       },
       checkAgain: async () => {
         await check(true);
@@ -241,6 +257,9 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
       mark: marking.mark,
       clearMarks: marking.clear,
       cancelMarks: marking.cancel,
+      setColouring: (colouring) => {
+        set({ colouring });
+      },
     };
   });
 }

@@ -4,7 +4,7 @@
  * before warnings, since they are what keeps rows from being sent; within each, the largest group comes first.
  */
 import type { ProblemFacts, Severity } from '../../core/domain/problem';
-import type { CheckResult, Problem } from '../../core/mapping/reading-result';
+import type { Problem } from '../../core/mapping/reading-result';
 
 export interface ProblemGroup {
   readonly id: string;
@@ -61,37 +61,6 @@ export class ProblemGrouping {
     this.own.set(kind, own);
     return own;
   }
-}
-
-/** All problems of a check, those of the source first. */
-export function allProblems(check: CheckResult): readonly Problem[] {
-  const found: Problem[] = [...check.sourceProblems];
-  for (const { problems } of check.transactions) {
-    for (const problem of problems) found.push(problem);
-  }
-  return found;
-}
-
-export interface CheckCounts {
-  /** Transactions without an error. */
-  readonly ready: number;
-  /** Transactions that cannot be sent. */
-  readonly withErrors: number;
-  readonly warnings: number;
-}
-
-export function countCheck(check: CheckResult): CheckCounts {
-  let ready = 0;
-  let warnings = 0;
-  const count = ({ severity }: Problem) => {
-    if (severity === 'warning') warnings += 1;
-  };
-  check.sourceProblems.forEach(count);
-  for (const mapped of check.transactions) {
-    if (mapped.ready) ready += 1;
-    for (const problem of mapped.problems) count(problem);
-  }
-  return { ready, withErrors: check.transactions.length - ready, warnings };
 }
 
 interface OpenGroup {

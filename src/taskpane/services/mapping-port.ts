@@ -5,11 +5,11 @@
 import { isAppError } from '../../core/domain/app-error';
 import type { Clock } from '../../core/domain/ports';
 import { paced, type Pace } from '../../core/domain/steps';
-import { checkSource } from '../../core/mapping/check-source';
+import { checkSourceInSteps } from '../../core/mapping/check-source';
 import { columnValues } from '../../core/mapping/column-values';
 import type { Mapping } from '../../core/mapping/mapping';
 import { provenReading, readingQuestions } from '../../core/mapping/reading-questions';
-import { recheckRows } from '../../core/mapping/recheck';
+import { recheckRowsInSteps } from '../../core/mapping/recheck';
 import { alignMapping, parseMapping } from '../../core/mapping/saved-mapping';
 import { importMapping, mappingFileText } from '../../core/mapping/mapping-file';
 import { recogniseMapping } from '../../core/mapping/recognise-mapping';
@@ -33,9 +33,10 @@ export function createMappingPort(clock: Clock): MappingPort {
     recognise: (kept, source) => Promise.resolve().then(() => recogniseMapping(kept, source)),
     fileText: (mapping) => Promise.resolve(mappingFileText(mapping)),
     fromFile: (text, source) => Promise.resolve().then(() => importMapping(text, source)),
-    check: (source, mapping) => Promise.resolve().then(() => checkSource(source, mapping)),
+    check: (source, mapping, { signal, onProgress } = {}) =>
+      checkSourceInSteps(source, mapping, pace(signal), onProgress),
     recheck: (before, mapping, edited) =>
-      Promise.resolve().then(() => recheckRows(before, mapping, edited)),
+      recheckRowsInSteps(before, mapping, edited, pace(undefined)),
   };
 }
 

@@ -5,6 +5,7 @@
 import { AppError } from '../../core/domain/app-error';
 import type { CheckResult } from '../../core/mapping/reading-result';
 import { missingFields } from '../../core/mapping/required';
+import type { CheckOptions } from '../mapping-services';
 import type { Pane } from './pane-context';
 import { withMapping, type ReadSource } from './pane-store';
 
@@ -13,13 +14,10 @@ export interface CheckedRows {
   readonly check: CheckResult;
 }
 
-export type RowProgress = (rowsRead: number, rowCount: number) => void;
-
 /** Reads the source of the mapping anew; the mapping follows its headers. @throws AppError as reading does. */
 export async function readAgain(
   { services, store }: Pane,
-  onProgress: RowProgress,
-  signal?: AbortSignal,
+  options: CheckOptions = {},
 ): Promise<void> {
   const { read, mapping } = store.getState();
   if (read === undefined || mapping === undefined) return;
@@ -27,7 +25,6 @@ export async function readAgain(
   store.setState({ sourceIsStale: false });
   try {
     const workbook = await services.workbook();
-    const options = signal === undefined ? { onProgress } : { onProgress, signal };
     const source = await workbook.readSource(read.location, options);
     const aligned = await (await services.mapping()).restore(mapping, source);
     if (aligned === undefined) throw columnsGone();
@@ -48,12 +45,39 @@ function columnsGone(): AppError {
   );
 }
 
-/** Checks the rows that were read last; `undefined` when there are none, or they changed meanwhile. */
-export async function checkRows({ services, store }: Pane): Promise<CheckedRows | undefined> {
+/**
+ * Checks the rows that were read last, with pauses on the way; `undefined` when there are none, or they changed
+ * meanwhile. Rejects with the signal's reason when that aborts.
+ */
+export async function checkRows(
+  { services, store }: Pane,
+  { signal, onProgress }: CheckOptions = {},
+): Promise<CheckedRows | undefined> {
   const { read, mapping } = store.getState();
   if (read === undefined || mapping === undefined) return undefined;
-  const check = await (await services.mapping()).check(read.source, mapping);
-  if (store.getState().mapping !== mapping || store.getState().read !== read) return undefined;
-  store.setState({ check });
-  return { read, check };
+  const abort = new AbortController();
+  const isOver = () => store.getState().mapping !== mapping || store.getState().read !== read;
+  const end = () => {
+    abort.abort(signal?.reason);
+  };
+  signal?.addEventListener('abort', end);
+  const stopWatching = store.subscribe(() => {
+    if (isOver()) abort.abort();
+  });
+  try {
+    const port = await services.mapping();
+    const check = await port.check(read.source, mapping, {
+      signal: abort.signal,
+      ...(onProgress && { onProgress }),
+    });
+    if (isOver()) return undefined;
+    store.setState({ check });
+    return { read, check };
+  } catch (thrown) {
+    if (isOver()) return undefined;
+    throw thrown;
+  } finally {
+    signal?.removeEventListener('abort', end);
+    stopWatching();
+  }
 }

@@ -3,6 +3,11 @@ export const check = {
   title: 'Check the rows',
   reading: 'Reading the rows again…',
   checking: 'Checking…',
+  rows: 'Checking {{done}} of {{n}} rows…',
+  stopped: {
+    title: 'The check was stopped.',
+    before: 'What is shown is of the check before.',
+  },
   nothing: {
     title: 'Nothing to check yet.',
     body: 'Map the columns first.',
@@ -43,6 +48,8 @@ export const check = {
   marks: {
     mark: 'Mark in sheet',
     clear: 'Clear marks',
+    colour: 'also colour the cells',
+    see: '{{message}} See {{columns}}.',
     more_one: '{{message}} And {{n}} more.',
     more_other: '{{message}} And {{n}} more.',
     progress: {

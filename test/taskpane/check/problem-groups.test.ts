@@ -3,19 +3,14 @@
  * kind. Errors come before warnings, then the largest first.
  */
 import type { Problem } from '../../../src/core/mapping/reading-result';
-import {
-  allProblems,
-  countCheck,
-  ProblemGrouping,
-  type ProblemGroup,
-} from '../../../src/taskpane/check/problem-groups';
+import { ProblemGrouping, type ProblemGroup } from '../../../src/taskpane/check/problem-groups';
 import {
   filterGroups,
   placeBeside,
   positionOf,
   problemLines,
 } from '../../../src/taskpane/check/problem-lines';
-import { CHECKED, problem, transaction } from '../support/sample-source';
+import { problem } from '../support/sample-source';
 
 function group(problems: readonly Problem[]): readonly ProblemGroup[] {
   const grouping = new ProblemGrouping();
@@ -93,18 +88,6 @@ test('errors come before warnings, whatever their number', () => {
   expect(shown(filterGroups(groups, { severity: 'all', field: 'country_code' }))).toEqual([
     'A1 true',
   ]);
-});
-
-test('transactions without an error are ready; warnings are counted by themselves', () => {
-  const check = {
-    ...CHECKED,
-    transactions: [
-      transaction('1', [0], [problem('A1', { severity: 'warning' })]),
-      transaction('2', [1], [problem('A2'), problem('A3')]),
-    ],
-  };
-  expect(countCheck(check)).toEqual({ ready: 1, withErrors: 1, warnings: 1 });
-  expect(allProblems(check)).toHaveLength(3);
 });
 
 const GROUPS = group([

@@ -185,9 +185,10 @@ function fakeWorkbook(
       }
       return Promise.resolve({ changed: changes, formulas: 0, missing: 0, stoppedBy: undefined });
     },
-    markRows: (_location, _source, _mapping, marks) => {
-      for (const [id, { status, message }] of marks) done.push(`mark ${id} ${status} ${message}`);
-      return Promise.resolve({ rows: marks.size, submitted: 0 });
+    markRows: (_location, _source, _mapping, { byId, coloured }) => {
+      for (const [id, { status, message }] of byId) done.push(`mark ${id} ${status} ${message}`);
+      if (coloured.length > 0) done.push(`colour ${coloured.join(' ')}`);
+      return Promise.resolve({ rows: byId.size, submitted: 0 });
     },
     clearMarks: () => {
       done.push('clear marks');
