@@ -51,13 +51,14 @@ export function familyAnswer<Id extends FamilyFunction>(
 export async function streamAnswer(
   id: unknown,
   invocation: Invocation & { setResult: (shown: string | CustomFunctions.Error) => void },
+  cellsNow: () => FunctionCells = pageCells,
 ): Promise<void> {
   const call = { functionName: 'TXLIVE', id, invocation };
   try {
     const { streamStatus } = await loadFamily(invocation);
-    await streamStatus(call, invocation.setResult);
+    await streamStatus(call, (shown) => invocation.setResult(shown), cellsNow);
   } catch (error) {
-    invocation.setResult(excelError(error, call, pageCells().ports));
+    invocation.setResult(excelError(error, call, cellsNow().ports));
   }
 }
 

@@ -5,7 +5,7 @@
 import { excelError, type FunctionCall } from '../cell-answer';
 import type { CellValue } from '../calculation-field';
 import type { Invocation } from '../invocation';
-import { pageCells, type FunctionCells } from '../page-functions';
+import type { FunctionCells } from '../page-functions';
 import type { SharedAnswers } from '../shared-answers';
 import { createAsOf } from './as-of';
 import { breakdownRows, calculationTable } from './calculation-rows';
@@ -114,7 +114,7 @@ export async function askFamily<Id extends FamilyFunction>(
 export function streamStatus(
   call: FunctionCall,
   setResult: (shown: string | CustomFunctions.Error) => void,
-  cellsNow: () => FunctionCells = pageCells,
+  cellsNow: () => FunctionCells,
 ): Promise<void> {
   const live: LiveCell = {
     invocation: call.invocation,

@@ -4,6 +4,7 @@
  * its filter the search would ask something else. A day stands for the whole of it, in the time zone of this computer.
  */
 import type { AppError } from '../../core/domain/app-error';
+import { instantMs } from '../../core/domain/instant';
 import { periodBounds, type Period, type PeriodOf } from '../../core/service/period-bounds';
 import type { TransactionSearch } from '../../core/service/service-client';
 import { refused, singleValue } from '../cell-input';
@@ -126,11 +127,13 @@ function instantOf(name: string, value: unknown, isEnd: boolean): string {
   return date.toISOString();
 }
 
+/** A day, a local time (`2025-01-31T18:30`, with seconds or without), or an instant with its zone. */
 function writtenDate(text: string): readonly [boolean, number] {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text);
-  // Without a time it would be read as UTC.
-  return [isDay, isDay || isTime ? Date.parse(isDay ? `${text}T00:00` : text) : Number.NaN];
+  const isDay = /^[\d-]{10}$/.test(text);
+  const local = isDay ? `${text}T00:00:00` : text.replace(/T\d\d:\d\d$/, '$&:00');
+  // Whether the day exists is the same in every zone.
+  const isLocal = instantMs(`${local}Z`) !== undefined;
+  return [isDay, isLocal ? Date.parse(local) : (instantMs(text) ?? Number.NaN)];
 }
 
 function excelDate(serial: number): readonly [boolean, number] {

@@ -5,20 +5,20 @@
  */
 import { AppError } from '../../core/domain/app-error';
 import { isExactNumber } from '../../core/service/decimal-json';
-import { amount, namedFields } from '../../core/service/field-types';
+import { amount } from '../../core/service/field-types';
 import { searchRecord } from '../../core/service/search-record';
 import { transactionFields } from '../../core/service/transaction-payload';
 import { stateFields } from '../../core/service/transaction-state';
 import type { CellValue } from '../calculation-field';
+import { partSchema } from './part-schema';
 
-const RECORD = new Map(namedFields(searchRecord._zod.def.out));
-const KNOWN = new Set([...RECORD.keys(), ...Object.keys({ ...transactionFields, ...stateFields })]);
+const PAYLOAD: ReadonlySet<string> = new Set(Object.keys({ ...transactionFields, ...stateFields }));
 
 const STEP = /^(?:(?:^|\.)([^.[\]]+)|\[(\d+)\])/;
 
-/** Whether the search tells it. */
+/** Whether the search tells it (specification, Transaction search record). @throws AppError for what is no path. */
 export function isInRecord(path: string): boolean {
-  return RECORD.has(nameIn(path));
+  return partSchema(searchRecord, stepsOf(path)) !== undefined;
 }
 
 /**
@@ -27,28 +27,28 @@ export function isInRecord(path: string): boolean {
  *   has, and for a path to more than one value.
  */
 export function readTransactionField(transaction: object, path: string): CellValue | undefined {
-  let value: unknown = transaction;
-  for (const step of stepsOf(path)) value = partOf(value, step);
+  const steps = stepsOf(path);
+  const value = steps.reduce(partOf, transaction as unknown);
   if (value === undefined || value === null) {
-    if (KNOWN.has(nameIn(path)) || partOf(transaction, nameIn(path)) !== undefined) {
-      return undefined;
-    }
+    if (isKnown(transaction, steps)) return undefined;
     throw invalid(`A transaction has no value called "${path}". One is total_amount.`);
   }
   if (isExactNumber(value)) return Number(value.value);
-  if (typeof value === 'string') return isAmount(path) ? Number(value) : value;
+  // The record of a search holds its amounts as text with all digits; the stored transaction as exact numbers.
+  if (typeof value === 'string') {
+    return partSchema(searchRecord, steps) === amount ? Number(value) : value;
+  }
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   throw invalid(`${path} holds several values: ${examplesIn(path, value)}.`);
 }
 
-/** The record of a search holds its amounts as text with all digits; the stored transaction as exact numbers. */
-function isAmount(path: string): boolean {
-  return RECORD.get(path) === amount;
-}
-
-/** `items` of `items[0].name`. */
-function nameIn(path: string): string {
-  return /^[^.[]*/.exec(path)?.[0] ?? '';
+/** A field of the specification, or a part of one that this transaction has. */
+function isKnown(transaction: object, [name = '']: readonly (string | number)[]): boolean {
+  return (
+    PAYLOAD.has(String(name)) ||
+    partSchema(searchRecord, [name]) !== undefined ||
+    partOf(transaction, name) !== undefined
+  );
 }
 
 function stepsOf(path: string): (string | number)[] {
