@@ -7,7 +7,7 @@ const path = require('node:path');
 const CopyPlugin = require('copy-webpack-plugin');
 const HtmlPlugin = require('html-webpack-plugin');
 
-const STYLES = ['core', 'filter', 'sort'];
+const STYLES = ['core', 'conditional-formatting', 'filter', 'sort'];
 const GRID_STYLES = path.join(__dirname, 'node_modules/@univerjs/presets/lib/styles');
 const PAGE = path.join(__dirname, 'src/workbench/page');
 
