@@ -9,6 +9,9 @@ export { type CellChange, type ChangedCell, inverse, saysTheSame } from './cell-
 export { claimBook } from './claims-sheet';
 export { listMappings, loadMapping, saveMapping } from './document-settings';
 export { listSources } from './list-sources';
+export { selectedSource } from './selected-source';
+export { keepLog, type KeptLog, type ProtectedLog } from './log-sheet';
+export { type LogDates, type LogLine, logLines, type LogTexts } from './log-sheet-plan';
 export { isBeingEdited } from './office-errors';
 export { darkTheme } from './office-theme';
 export { clearMarks, type MarkReport, markRows } from './mark-rows';

@@ -4,8 +4,10 @@
 import { isAppError } from '../core/domain/app-error';
 import { type Block, formatAddress, parseAddress } from './block';
 import { inExcel } from './in-excel';
+import { isLogName } from './log-sheet-plan';
 import { RESULTS_SHEET_NAME } from './results-sheet-plan';
 import {
+  type FoundName,
   type FoundSheet,
   type FoundTable,
   HEADER_SEARCH_COLUMNS,
@@ -15,7 +17,8 @@ import {
 } from './source-location';
 
 /**
- * Tables and used ranges of the visible sheets, the likeliest first; empty when the book holds no values.
+ * Tables, used ranges of the visible sheets and ranges with a name, the likeliest first; empty when the book holds no
+ * values.
  *
  * @throws AppError `WORKBOOK`.
  */
@@ -59,7 +62,8 @@ async function listBook(context: Excel.RequestContext): Promise<ListedBook> {
   active.load('id');
   await context.sync();
   const visible = sheets.items.filter(
-    (sheet) => sheet.visibility === 'Visible' && sheet.name !== RESULTS_SHEET_NAME,
+    ({ name, visibility }) =>
+      visibility === 'Visible' && name !== RESULTS_SHEET_NAME && !isLogName(name),
   );
   return {
     activeSheetId: active.id,

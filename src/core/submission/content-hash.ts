@@ -8,7 +8,7 @@ import type { Transaction } from '../domain/transaction';
 export type Sha256 = (text: string) => string | Promise<string>;
 
 /** The one of every host. It costs a job of its own for each text; a host that has a shorter way brings it. */
-const webSha256: Sha256 = async (text) => {
+export const webSha256: Sha256 = async (text) => {
   const bytes = new TextEncoder().encode(text);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
