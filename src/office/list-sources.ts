@@ -28,7 +28,8 @@ export async function listSources(): Promise<readonly SourceLocation[]> {
     const book = await listBook(context);
     const tables = await findTables(context, book);
     const sheets = await findSheets(context, book);
-    return rankSources({ tables, sheets, activeSheetId: book.activeSheetId, activeCell });
+    const names = await findNames(context, book);
+    return rankSources({ tables, sheets, names, activeSheetId: book.activeSheetId, activeCell });
   });
 }
 
@@ -51,6 +52,8 @@ interface ListedBook {
   readonly activeSheetId: string;
   readonly sheets: readonly Excel.Worksheet[];
   readonly tables: readonly Excel.Table[];
+  /** Names of the workbook that stand for a range. */
+  readonly names: readonly Excel.NamedItem[];
 }
 
 async function listBook(context: Excel.RequestContext): Promise<ListedBook> {
@@ -58,6 +61,8 @@ async function listBook(context: Excel.RequestContext): Promise<ListedBook> {
   sheets.load('items/id,items/name,items/visibility');
   const tables = context.workbook.tables;
   tables.load('items/name,items/showHeaders,items/worksheet/id,items/worksheet/name');
+  const names = context.workbook.names;
+  names.load('items/name,items/type,items/visible');
   const active = sheets.getActiveWorksheet();
   active.load('id');
   await context.sync();
@@ -71,7 +76,15 @@ async function listBook(context: Excel.RequestContext): Promise<ListedBook> {
     tables: tables.items.filter(
       (table) => table.showHeaders && visible.some((sheet) => sheet.id === table.worksheet.id),
     ),
+    names: names.items.filter(({ type, visible, name }) => {
+      return visible && type === 'Range' && !isOfExcel(name);
+    }),
   };
+}
+
+/** Excel's own names, such as the print area. */
+function isOfExcel(name: string): boolean {
+  return /^(?:_xlnm|_FilterDatabase|Print_|Criteria$|Extract$)/i.test(name);
 }
 
 async function findTables(
@@ -132,7 +145,41 @@ async function findUsedBlocks(
     .map(({ sheet, used }) => ({ sheet, usedBlock: parseAddress(used.address) }));
 }
 
-function topOf(block: Block): Block {
+async function findNames(
+  context: Excel.RequestContext,
+  book: ListedBook,
+): Promise<readonly FoundName[]> {
+  if (book.names.length === 0) return [];
+  const found = book.names.map((item) => {
+    const range = item.getRangeOrNullObject();
+    range.load('address,worksheet/id,worksheet/name');
+    return { name: item.name, range };
+  });
+  await context.sync();
+  const parts = found.flatMap(({ name, range }) => {
+    const block = range.isNullObject ? undefined : blockOf(range.address);
+    const sheet = book.sheets.find(({ id }) => !range.isNullObject && id === range.worksheet.id);
+    if (block === undefined || sheet === undefined) return [];
+    const top = sheet.getRange(formatAddress(topOf(block)));
+    top.load('values');
+    return [{ name, block, sheet, top }];
+  });
+  await context.sync();
+  return parts.map(({ name, block, sheet, top }) => ({
+    ...{ name, block, sheetId: sheet.id, sheetName: sheet.name, topRows: top.values },
+  }));
+}
+
+/** `undefined` for whole rows or columns, and for several blocks. */
+function blockOf(address: string): Block | undefined {
+  try {
+    return parseAddress(address);
+  } catch {
+    return undefined;
+  }
+}
+
+export function topOf(block: Block): Block {
   return {
     ...block,
     rowCount: Math.min(block.rowCount, HEADER_SEARCH_ROWS),

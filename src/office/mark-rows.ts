@@ -4,7 +4,7 @@
  * where nothing else ever stood in them, and all colours.
  */
 import { AppError } from '../core/domain/app-error';
-import { type Block, formatAddress, lastColumn, lastRow } from './block';
+import { type Block, formatAddress, lastRow } from './block';
 import { type CellWrite, rowIds } from './cell-changes';
 import type { ChangeOptions, ChangeTarget } from './change-cells';
 import { createColumns } from './create-columns';
@@ -92,7 +92,7 @@ function findMarkPlace({ location, key }: ChangeTarget, mayCreate: boolean): Pro
     if (position === undefined) throw keyIsGone(key.header, frame.sheetName);
     const texts = headerTexts(frame, position.headerRow);
     const found = findResultColumns(texts, frame.top.column);
-    const created = mayCreate ? placeMarkColumns(found, lastColumn(frame.block) + 1) : [];
+    const created = mayCreate ? placeMarkColumns(found, frame.firstFreeColumn) : [];
     const fromHeader = {
       ...frame.block,
       row: position.headerRow,
@@ -208,7 +208,7 @@ async function removeEmptyColumns(target: ChangeTarget, place: MarkPlace): Promi
     } else {
       const sheet = context.workbook.worksheets.getItem(frame.sheetId);
       // What stands beside them was never widened.
-      const beside = sheet.getRange(cellOf(place.position.headerRow, lastColumn(frame.block) + 1));
+      const beside = sheet.getRange(cellOf(place.position.headerRow, frame.firstFreeColumn));
       beside.load('format/columnWidth');
       const headers = columns.map(({ sheetColumn }) =>
         sheet.getRange(cellOf(place.position.headerRow, sheetColumn)),

@@ -3,7 +3,7 @@ import type { CellValue, Source } from '../core/mapping/source';
 import { inExcel } from './in-excel';
 import { readChunks } from './read-block';
 import { sourceColumns } from './result-columns';
-import { bodyBlock, headerTexts, readFrame } from './source-frame';
+import { readFrame, sourceBody, sourceHeaders } from './source-frame';
 import type { SourceLocation } from './source-location';
 
 /**
@@ -19,8 +19,8 @@ export async function readRows(
   rowCount: number,
 ): Promise<readonly (readonly CellValue[])[] | undefined> {
   const frame = await inExcel((context) => readFrame(context, location));
-  const body = bodyBlock(frame);
-  const headers = headerTexts(frame);
+  const body = sourceBody(frame);
+  const headers = sourceHeaders(frame);
   const own = sourceColumns(headers);
   const isSame =
     body?.rowCount === source.rows.length &&

@@ -10,7 +10,7 @@ import { inExcel } from './in-excel';
 import { readChunks } from './read-block';
 import { measureRow } from './read-plan';
 import { sourceColumns } from './result-columns';
-import { bodyBlock, headerTexts, readFrame } from './source-frame';
+import { readFrame, sourceBody, sourceHeaders } from './source-frame';
 import type { SourceLocation } from './source-location';
 
 export interface ReadOptions {
@@ -32,8 +32,8 @@ export async function readSource(
 ): Promise<Source> {
   throwIfAborted(signal);
   const frame = await inExcel((context) => readFrame(context, location));
-  const headers = headerTexts(frame);
-  const body = bodyBlock(frame);
+  const headers = sourceHeaders(frame);
+  const body = sourceBody(frame);
   const own = sourceColumns(headers);
   if (body === undefined || own.count === 0) throw nothingToRead(location, frame.sheetName);
   const block = { ...body, columnCount: own.count };

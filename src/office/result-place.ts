@@ -4,7 +4,7 @@
  */
 import { AppError } from '../core/domain/app-error';
 import type { WriteTarget } from './apply-writes';
-import { type Block, lastColumn, lastRow } from './block';
+import { type Block, lastRow } from './block';
 import { createColumns } from './create-columns';
 import { inExcel } from './in-excel';
 import { placeResultColumns, RESULT_HEADERS } from './result-columns';
@@ -38,7 +38,7 @@ export function findPlace(location: SourceLocation, key: RowKey): Promise<Result
       const placement = placeResultColumns(
         headerTexts(frame, position.headerRow),
         frame.top.column,
-        lastColumn(frame.block) + 1,
+        frame.firstFreeColumn,
       );
       const syncs = await createColumns(
         context,

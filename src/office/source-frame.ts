@@ -8,6 +8,7 @@ import {
   formatAddress,
   LAST_SHEET_COLUMN,
   LAST_SHEET_ROW,
+  lastColumn,
   lastRow,
   parseAddress,
 } from './block';
@@ -20,8 +21,15 @@ const HEADER_DRIFT_ROWS = 50;
 export interface SourceFrame {
   readonly sheetId: string;
   readonly sheetName: string;
-  /** Header row, and all columns with values; for a range from the used range's first row on. */
+  /**
+   * Header row, and the columns of the source; for a range from the used range's first row on. It goes on to the last row
+   * of the sheet that is used: rows of a part may have been moved down.
+   */
   readonly block: Block;
+  /** 0-based sheet row of the last row that is read as the source's. */
+  readonly lastSourceRow: number;
+  /** 0-based sheet column right of everything that stands there. */
+  readonly firstFreeColumn: number;
   /** 0-based sheet row of the header, as the location says. */
   readonly headerRow: number;
   /** The rows in which the header is, or may have moved to. */
@@ -32,7 +40,7 @@ export interface SourceFrame {
 }
 
 /**
- * The frame of `location` now. One sync.
+ * The frame of `location` now. One sync, two for a range that has a name.
  *
  * @throws AppError `WORKBOOK` when sheet or table are gone, `INVALID_INPUT` when the sheet is empty.
  */
@@ -40,14 +48,36 @@ export function readFrame(
   context: Excel.RequestContext,
   location: SourceLocation,
 ): Promise<SourceFrame> {
-  return location.kind === 'table'
-    ? readTableFrame(context, location)
-    : readRangeFrame(context, location);
+  switch (location.kind) {
+    case 'table':
+      return readTableFrame(context, location);
+    case 'range':
+      return readRangeFrame(context, location, undefined);
+    case 'selection':
+      return readRangeFrame(context, location, parseAddress(location.address));
+    case 'name':
+      return readNameFrame(context, location);
+  }
 }
 
+/** The name knows where its range is by now; the header keeps its place in it. */
+async function readNameFrame(
+  context: Excel.RequestContext,
+  location: SourceLocation,
+): Promise<SourceFrame> {
+  const range = context.workbook.names.getItem(location.rangeName ?? '').getRange();
+  range.load('address');
+  await context.sync();
+  const part = parseAddress(range.address);
+  const moved = part.row - parseAddress(location.address).row;
+  return readRangeFrame(context, { ...location, headerRow: location.headerRow + moved }, part);
+}
+
+/** `part`: the block that the source is limited to. */
 async function readRangeFrame(
   context: Excel.RequestContext,
   location: SourceLocation,
+  part: Block | undefined,
 ): Promise<SourceFrame> {
   const sheet = context.workbook.worksheets.getItem(location.sheetId);
   sheet.load('name');
@@ -55,14 +85,19 @@ async function readRangeFrame(
   protection.load('protected');
   const used = sheet.getUsedRangeOrNullObject(true);
   used.load('address,rowHidden');
-  const top = used.getIntersectionOrNullObject(sheet.getRange(topAddress(location)));
+  const top = used.getIntersectionOrNullObject(sheet.getRange(topAddress(location, part)));
   top.load('address,text');
   await context.sync();
   if (used.isNullObject || top.isNullObject) throw emptySheet(sheet.name);
+  const usedBlock = parseAddress(used.address);
+  const { column } = parseAddress(top.address);
+  const lastOfSource = Math.min(lastColumn(usedBlock), lastColumn(part ?? usedBlock));
   return {
     sheetId: location.sheetId,
     sheetName: sheet.name,
-    block: parseAddress(used.address),
+    block: { ...usedBlock, column, columnCount: lastOfSource - column + 1 },
+    lastSourceRow: Math.min(lastRow(usedBlock), lastRow(part ?? usedBlock)),
+    firstFreeColumn: lastColumn(usedBlock) + 1,
     headerRow: location.headerRow - 1,
     top: textGrid(top.address, top.text),
     isProtected: protection.protected,
@@ -75,14 +110,15 @@ function hidesRows({ rowHidden }: { rowHidden: boolean | null }): boolean {
   return rowHidden !== false;
 }
 
-function topAddress(location: SourceLocation): string {
+function topAddress(location: SourceLocation, part: Block | undefined): string {
   const first = Math.max(1, location.headerRow - HEADER_DRIFT_ROWS);
   const last = Math.min(LAST_SHEET_ROW, location.headerRow + HEADER_DRIFT_ROWS);
+  const column = part?.column ?? 0;
   return formatAddress({
     row: first - 1,
-    column: 0,
+    column,
     rowCount: last - first + 1,
-    columnCount: LAST_SHEET_COLUMN,
+    columnCount: LAST_SHEET_COLUMN - column,
   });
 }
 
@@ -101,10 +137,13 @@ async function readTableFrame(
   body.load('rowCount,rowHidden');
   await context.sync();
   const headerBlock = parseAddress(header.address);
+  const block = { ...headerBlock, rowCount: body.rowCount + 1 };
   return {
     sheetId: sheet.id,
     sheetName: sheet.name,
-    block: { ...headerBlock, rowCount: body.rowCount + 1 },
+    block,
+    lastSourceRow: lastRow(block),
+    firstFreeColumn: lastColumn(block) + 1,
     headerRow: headerBlock.row,
     top: textGrid(header.address, header.text),
     isProtected: protection.protected,
@@ -126,6 +165,18 @@ export function headerTexts(frame: SourceFrame, headerRow = frame.headerRow): re
 export function bodyBlock(frame: SourceFrame, headerRow = frame.headerRow): Block | undefined {
   const rowCount = lastRow(frame.block) - headerRow;
   return rowCount < 1 ? undefined : { ...frame.block, row: headerRow + 1, rowCount };
+}
+
+/** The rows that are read as the source's; `undefined` when there is none. */
+export function sourceBody(frame: SourceFrame): Block | undefined {
+  const body = bodyBlock(frame);
+  const rowCount = frame.lastSourceRow - frame.headerRow;
+  return body === undefined || rowCount < 1 ? undefined : { ...body, rowCount };
+}
+
+/** The headers of the columns that are read as the source's. */
+export function sourceHeaders(frame: SourceFrame): readonly string[] {
+  return headerTexts(frame).slice(0, frame.block.columnCount);
 }
 
 function emptySheet(sheetName: string): AppError {

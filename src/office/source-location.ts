@@ -1,6 +1,6 @@
 /**
- * Where rows can come from: a table or the used range of a sheet, found without reading the rows themselves. Pure: the
- * candidates are given, their order and header row are decided here.
+ * Where rows can come from: a table, the used range of a sheet, a range that has a name, what is selected. Found without
+ * reading the rows themselves. Pure: the candidates are given, their order and header row are decided here.
  */
 import { AppError } from '../core/domain/app-error';
 import { type Block, contains, formatAddress, lastRow, parseAddress } from './block';
@@ -10,8 +10,11 @@ export interface SourceLocation {
   readonly sheetName: string;
   /** A1 address without the sheet, header row included, as it was when the location was found. */
   readonly address: string;
-  readonly kind: 'table' | 'range';
+  /** `name` and `selection` are parts of a sheet; `range` is all that stands there. */
+  readonly kind: 'table' | 'range' | 'name' | 'selection';
   readonly tableName?: string;
+  /** Of the workbook, for kind `name`. */
+  readonly rangeName?: string;
   /** 1-based sheet row. */
   readonly headerRow: number;
   /** Rows under the header, blank ones included. */
@@ -68,9 +71,9 @@ export function withHeaderRow(location: SourceLocation, headerRow: number): Sour
   return { ...location, headerRow, rowCount: last - headerRow };
 }
 
-/** The name under which a mapping of this source is kept: the table's, else the sheet's. */
+/** The name under which a mapping of this source is kept: that of the table or the range, else the sheet's. */
 export function sourceKey(location: SourceLocation): string {
-  return location.tableName ?? location.sheetName;
+  return location.tableName ?? location.rangeName ?? location.sheetName;
 }
 
 /** A table as the book tells it; `block` holds its header and rows, without a totals row. */
@@ -89,8 +92,22 @@ export interface FoundSheet {
   readonly topRows: readonly (readonly unknown[])[];
 }
 
+/** A part of a sheet, with its first rows. */
+export interface FoundPart {
+  readonly sheetId: string;
+  readonly sheetName: string;
+  readonly block: Block;
+  readonly topRows: readonly (readonly unknown[])[];
+}
+
+/** A range that has a name in the workbook. */
+export interface FoundName extends FoundPart {
+  readonly name: string;
+}
+
 export interface FoundBook {
   readonly tables: readonly FoundTable[];
+  readonly names: readonly FoundName[];
   readonly sheets: readonly FoundSheet[];
   readonly activeSheetId: string;
   /** The selected cell of the active sheet; `undefined` when something else is selected. */
@@ -99,14 +116,36 @@ export interface FoundBook {
 
 /**
  * The candidates, likeliest first: the table with the selected cell, tables of the active sheet, other tables, the
- * values of the active sheet, the values of other sheets. A sheet whose values are one table is listed once, as that.
+ * values of the active sheet, the values of other sheets, ranges that have a name. A sheet whose values are one table
+ * is listed once, as that, and so is a name for all of a sheet or a table.
  */
 export function rankSources(book: FoundBook): readonly SourceLocation[] {
   const tables = [...book.tables].sort((a, b) => tableRank(book, a) - tableRank(book, b));
   const sheets = book.sheets
     .filter((sheet) => !tables.some((table) => isWholeSheet(table, sheet)))
     .sort((a, b) => sheetRank(book, a) - sheetRank(book, b));
-  return [...tables.map(tableLocation), ...sheets.map(sheetLocation)];
+  const whole = [
+    ...tables,
+    ...book.sheets.map(({ id, usedBlock }) => ({ sheetId: id, block: usedBlock })),
+  ];
+  const names = book.names.filter(
+    (part) => isSource(part) && !whole.some((one) => isSame(one, part)),
+  );
+  return [...tables.map(tableLocation), ...sheets.map(sheetLocation), ...names.map(nameLocation)];
+}
+
+/** A header of two columns at least, and a row under it. */
+function isSource({ block }: FoundPart): boolean {
+  return block.rowCount > 1 && block.columnCount >= MIN_HEADER_CELLS;
+}
+
+interface Placed {
+  readonly sheetId: string;
+  readonly block: Block;
+}
+
+function isSame(a: Placed, b: Placed): boolean {
+  return a.sheetId === b.sheetId && contains(a.block, b.block) && contains(b.block, a.block);
 }
 
 function tableRank(book: FoundBook, table: FoundTable): number {
@@ -143,5 +182,36 @@ function sheetLocation(sheet: FoundSheet): SourceLocation {
     kind: 'range',
     headerRow: header + 1,
     rowCount: lastRow(sheet.usedBlock) - header,
+  };
+}
+
+function nameLocation(found: FoundName): SourceLocation {
+  return { ...partLocation(found, 'name'), rangeName: found.name };
+}
+
+/**
+ * What is selected, its header in its first rows.
+ *
+ * @throws AppError `INVALID_INPUT` when no header with rows under it can be in it.
+ */
+export function selectionLocation(found: FoundPart): SourceLocation {
+  if (!isSource(found)) {
+    throw new AppError(
+      'INVALID_INPUT',
+      'Select the header row together with the rows under it, of two columns at least.',
+    );
+  }
+  return partLocation(found, 'selection');
+}
+
+function partLocation(found: FoundPart, kind: SourceLocation['kind']): SourceLocation {
+  const header = found.block.row + findHeaderRow(found.topRows);
+  return {
+    sheetId: found.sheetId,
+    sheetName: found.sheetName,
+    address: formatAddress(found.block),
+    kind,
+    headerRow: header + 1,
+    rowCount: lastRow(found.block) - header,
   };
 }

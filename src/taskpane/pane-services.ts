@@ -109,6 +109,8 @@ export interface WorkbookPort {
   isBeingEdited(error: unknown): boolean;
   /** The likeliest source first. */
   listSources(): Promise<readonly SourceLocation[]>;
+  /** @throws AppError `INVALID_INPUT` when no header with rows under it is selected. */
+  selectedSource(): Promise<SourceLocation>;
   /** @throws AppError `INVALID_INPUT` for a row outside of the source, or of a table. */
   withHeaderRow(location: SourceLocation, headerRow: number): SourceLocation;
   readSource(location: SourceLocation, options?: ReadOptions): Promise<Source>;

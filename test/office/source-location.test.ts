@@ -6,7 +6,9 @@ import { parseAddress } from '../../src/office/block';
 import {
   findHeaderRow,
   type FoundBook,
+  type FoundName,
   rankSources,
+  selectionLocation,
   type SourceLocation,
   sourceKey,
   withHeaderRow,
@@ -62,10 +64,17 @@ describe('the header row', () => {
   });
 });
 
-test('a mapping is kept under the table’s name, else under the sheet’s', () => {
+test('a mapping is kept under the name of the table or the range, else under the sheet’s', () => {
   expect(sourceKey(table)).toBe('Sales');
   expect(sourceKey(sheet)).toBe('Invoices');
+  expect(sourceKey({ ...sheet, kind: 'name', rangeName: 'March' })).toBe('March');
+  expect(sourceKey({ ...sheet, kind: 'selection' })).toBe('Invoices');
 });
+
+function named(name: string, address: string): FoundName {
+  const topRows = [['Number', 'Total']];
+  return { name, sheetId: 's2', sheetName: 'Two', block: parseAddress(address), topRows };
+}
 
 describe('the candidates', () => {
   const top = [['Number', 'Total']];
@@ -82,17 +91,25 @@ describe('the candidates', () => {
       { id: 's3', name: 'Three', usedBlock: parseAddress('B2:C9'), topRows: top },
       { id: 's2', name: 'Two', usedBlock: parseAddress('A1:G9'), topRows: top },
     ],
+    names: [
+      named('March', 'A3:C6'),
+      named('Everything', 'A1:G9'),
+      named('SameAsTable', 'E1:G9'),
+      named('OneCell', 'B2'),
+      named('OneColumn', 'B2:B9'),
+    ],
   };
   const names = (locations: readonly SourceLocation[]): readonly string[] =>
-    locations.map(({ kind, tableName, sheetName }) => `${kind} ${tableName ?? sheetName}`);
+    locations.map((one) => `${one.kind} ${one.tableName ?? one.rangeName ?? one.sheetName}`);
 
-  test('begin with the selected table, then tables, the active sheet, the other sheets', () => {
+  test('begin with the selected table, then tables, the active sheet, the other sheets, names', () => {
     expect(names(rankSources(book))).toEqual([
       'table Here',
       'table Beside',
       'table Old',
       'range Two',
       'range Three',
+      'name March',
     ]);
   });
 
@@ -105,8 +122,22 @@ describe('the candidates', () => {
     expect(first?.tableName).toBe('Beside');
   });
 
+  test('hold no name for what is listed as it is, or for what can be no header with rows', () => {
+    const known = names(rankSources(book)).join();
+    expect(known).not.toMatch(/Everything|SameAsTable|OneCell|OneColumn/);
+  });
+
   test('say where the rows are', () => {
     expect(rankSources(book).at(-1)).toEqual({
+      sheetId: 's2',
+      sheetName: 'Two',
+      address: 'A3:C6',
+      kind: 'name',
+      rangeName: 'March',
+      headerRow: 3,
+      rowCount: 3,
+    });
+    expect(rankSources(book).at(-2)).toEqual({
       sheetId: 's3',
       sheetName: 'Three',
       address: 'B2:C9',
@@ -123,5 +154,33 @@ describe('the candidates', () => {
       headerRow: 1,
       rowCount: 8,
     });
+  });
+});
+
+describe('what is selected', () => {
+  const part = {
+    sheetId: 's1',
+    sheetName: 'One',
+    topRows: [
+      ['March', ''],
+      ['Number', 'Total'],
+    ],
+  };
+
+  test('has its header in its first rows', () => {
+    expect(selectionLocation({ ...part, block: parseAddress('B4:C9') })).toEqual({
+      sheetId: 's1',
+      sheetName: 'One',
+      address: 'B4:C9',
+      kind: 'selection',
+      headerRow: 5,
+      rowCount: 4,
+    });
+  });
+
+  test.each(['B4', 'B4:C4', 'B4:B9'])('%s is too little: what to select is said', (address) => {
+    expect(() => selectionLocation({ ...part, block: parseAddress(address) })).toThrow(
+      'Select the header row together with the rows under it',
+    );
   });
 });

@@ -56,7 +56,7 @@ export function SourcePicker({ location, openAtFirst }: SourcePickerProps) {
 function SourceFields({ location }: { readonly location: SourceLocation }) {
   const styles = useStyles();
   const { words } = usePane();
-  const { locations, chooseSource, chooseHeaderRow } = useFeature(createMapStore);
+  const { locations, chooseSource, chooseSelection, chooseHeaderRow } = useFeature(createMapStore);
   const [headerRow, setHeaderRow] = useState(String(location.headerRow));
   const typed = Number(headerRow);
   const valid = Number.isInteger(typed) && typed > 0;
@@ -99,12 +99,34 @@ function SourceFields({ location }: { readonly location: SourceLocation }) {
           }}
         />
       </FormField>
+      <Button
+        size="small"
+        onClick={() => {
+          void chooseSelection();
+        }}
+      >
+        {words.say('pane.map.useSelection')}
+      </Button>
     </div>
   );
 }
 
 function locationName(location: SourceLocation, words: PaneWords): string {
-  return location.tableName === undefined
-    ? location.sheetName
-    : words.say('pane.map.tableName', { table: location.tableName, sheet: location.sheetName });
+  const {
+    kind,
+    sheetName: sheet,
+    tableName: table = '',
+    rangeName: range = '',
+    address,
+  } = location;
+  switch (kind) {
+    case 'table':
+      return words.say('pane.map.tableName', { table, sheet });
+    case 'name':
+      return words.say('pane.map.rangeName', { range, sheet });
+    case 'selection':
+      return words.say('pane.map.selectionName', { address, sheet });
+    case 'range':
+      return sheet;
+  }
 }

@@ -38,6 +38,8 @@ export interface MapState {
   reload(): Promise<void>;
   stopReading(): void;
   chooseSource(id: string): Promise<void>;
+  /** The cells that are selected in the sheet, as the source. */
+  chooseSelection(): Promise<void>;
   chooseHeaderRow(headerRow: number): Promise<void>;
   setFilter(filter: ColumnFilter): void;
   setField(column: number, field: FieldPath | undefined): Promise<void>;
@@ -63,6 +65,8 @@ export interface MapState {
 }
 
 /** Names a source among those of the book. */
-export function locationId({ kind, sheetId, tableName = '' }: SourceLocation): string {
-  return [kind, sheetId, tableName].join(':');
+export function locationId(location: SourceLocation): string {
+  const { kind, sheetId, tableName, rangeName, address } = location;
+  const name = tableName ?? rangeName ?? (kind === 'selection' ? address : '');
+  return [kind, sheetId, name].join(':');
 }

@@ -35,9 +35,9 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
     async function look(signal: AbortSignal): Promise<void> {
       set({ phase: 'looking', error: undefined });
       const workbook = await pane.services.workbook();
-      const locations = await workbook.listSources();
-      if (signal.aborted) return;
       const before = pane.store.getState().read?.location;
+      const locations = withSelection(await workbook.listSources(), before);
+      if (signal.aborted) return;
       const location =
         locations.find((one) => before !== undefined && locationId(one) === locationId(before)) ??
         locations[0];
@@ -57,7 +57,7 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
       if (running || get().phase !== 'ready') return false;
       const { location } = standing;
       const workbook = await pane.services.workbook();
-      const locations = await workbook.listSources();
+      const locations = withSelection(await workbook.listSources(), location);
       return !locations.some(
         (one) => locationId(one) === locationId(location) && one.sheetName === location.sheetName,
       );
@@ -117,6 +117,16 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
       chooseSource: async (id) => {
         const location = get().locations.find((one) => locationId(one) === id);
         if (location !== undefined) await attempt(async (signal) => read(location, signal));
+      },
+      chooseSelection: async () => {
+        await attempt(async (signal) => {
+          const workbook = await pane.services.workbook();
+          const location = await workbook.selectedSource();
+          if (signal.aborted) return;
+          const others = get().locations.filter(({ kind }) => kind !== 'selection');
+          set({ locations: [...others, location] });
+          await read(location, signal);
+        });
       },
       chooseHeaderRow: async (headerRow) => {
         const location = pane.store.getState().read?.location;
@@ -180,4 +190,14 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
       },
     };
   });
+}
+
+/** What was selected stays a source as long as its sheet is there, whatever is selected by now. */
+function withSelection(
+  locations: readonly SourceLocation[],
+  before: SourceLocation | undefined,
+): readonly SourceLocation[] {
+  if (before?.kind !== 'selection') return locations;
+  const isThere = locations.some(({ sheetId }) => sheetId === before.sheetId);
+  return isThere ? [...locations, before] : locations;
 }

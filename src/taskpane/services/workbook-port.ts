@@ -21,6 +21,7 @@ import {
   readSource,
   saveMapping,
   selectCell,
+  selectedSource,
   selectRow,
   sourceKey,
   watchChanges,
@@ -37,6 +38,7 @@ export const workbookPort: WorkbookPort = {
   claims: claimBook,
   isBeingEdited,
   listSources,
+  selectedSource,
   withHeaderRow,
   readSource,
   resultWriter: (location, source, mapping) => {
@@ -67,7 +69,7 @@ export const workbookPort: WorkbookPort = {
   listMappings,
   saveMapping: (location, mapping, { headers }) =>
     saveMapping(sourceKey(location), mapping, {
-      name: location.tableName ?? location.sheetName,
+      name: sourceKey(location),
       fingerprint: headerFingerprint(headers),
     }),
   insertSampleSheet: async (rows) => {

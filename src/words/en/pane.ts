@@ -86,8 +86,11 @@ const map = {
   source_one: '{{name}}: {{n}} row, header in row {{row}}',
   source_other: '{{name}}: {{n}} rows, header in row {{row}}',
   tableName: 'Table {{table}} on {{sheet}}',
+  rangeName: '{{range}} on {{sheet}}',
+  selectionName: 'Selected cells {{address}} on {{sheet}}',
   changeSource: 'Change',
   sourceLabel: 'Table or sheet',
+  useSelection: 'Use what is selected',
   headerRow: 'Header row',
   headerRowProblem: 'A row number from 1.',
   none: {

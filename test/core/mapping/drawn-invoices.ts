@@ -25,6 +25,7 @@ export interface DrawnInvoice {
   readonly items: readonly DrawnItem[];
 }
 
+export const MOST_INVOICES = 5;
 const MOST_TAXES = 3;
 const MOST_PAYMENTS = 2;
 
@@ -67,7 +68,7 @@ export const invoices: fc.Arbitrary<readonly DrawnInvoice[]> = fc.uniqueArray(
     payments: fc.array(amount, { maxLength: MOST_PAYMENTS }),
     items,
   }),
-  { minLength: 1, maxLength: 5, selector: ({ id }) => id },
+  { minLength: 1, maxLength: MOST_INVOICES, selector: ({ id }) => id },
 );
 
 const TAX = 'items.tax_breakdowns';

@@ -169,6 +169,7 @@ function fakeWorkbook(
     claims: fakeClaims(),
     isBeingEdited: () => false,
     listSources: () => Promise.resolve([LOCATION]),
+    selectedSource: () => Promise.resolve({ ...LOCATION, kind: 'selection' }),
     withHeaderRow: (location, headerRow) => ({ ...location, headerRow }),
     readSource: () => Promise.resolve(SOURCE),
     resultWriter: () => ({
