@@ -54,9 +54,8 @@ function Constant({ field, text }: { readonly field: FieldPath; readonly text: s
   return (
     <div className={styles.constant}>
       <FormField label={field} size="small">
-        <div className={styles.line}>
+        <div id={constantId(field)} className={styles.line}>
           <Input
-            id={constantId(field)}
             size="small"
             className={styles.input}
             aria-label={words.say('pane.map.constantFor', { field })}

@@ -30,7 +30,7 @@ function serialText(serial: number, dateSystem: 1900 | 1904, formats: Formats): 
   return Number.isNaN(at.getTime()) ? String(serial) : formats.cellDate(at.toISOString());
 }
 
-/** The first different values of a column, at most `count`. */
+/** The first different values of a column, at most `count`. A header that is repeated further down is none. */
 export function sampleValues(
   source: Source,
   column: number,
@@ -38,9 +38,10 @@ export function sampleValues(
   count: number,
 ): readonly string[] {
   const found = new Set<string>();
+  const header = source.headers[column]?.trim() ?? '';
   for (const row of source.rows) {
     const text = cellText(source, row[column], column, formats);
-    if (text !== '') found.add(text);
+    if (text !== '' && text !== header) found.add(text);
     if (found.size === count) break;
   }
   return [...found];

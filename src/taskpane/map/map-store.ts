@@ -4,6 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { AppError } from '../../core/domain/app-error';
+import type { FieldPath } from '../../core/mapping/fields';
 import { withoutOffer, withOffer } from '../../core/mapping/mapping-offer';
 import { asError } from '../error-notice';
 import type { SourceLocation } from '../../office';
@@ -90,6 +91,20 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
       set({ confidence: known });
     }
 
+    /** A column that was mapped by hand is read as its values are written, unless a later choice says otherwise. */
+    async function readAsWritten(column: number, field: FieldPath): Promise<void> {
+      const { mapping, read: standing } = pane.store.getState();
+      if (mapping === undefined || standing === undefined) return;
+      try {
+        const mappings = await pane.services.mapping();
+        const proven = await mappings.provenReading(standing.source, { column, field }, mapping);
+        if (proven === undefined || pane.store.getState().mapping !== mapping) return;
+        edit((chosen) => withColumnReading(chosen, column, proven));
+      } catch (thrown) {
+        set({ error: asError(thrown) });
+      }
+    }
+
     return {
       phase: 'looking',
       locations: [],
@@ -142,13 +157,7 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
       setField: async (column, field) => {
         choose(column, field && 'chosen');
         edit((mapping, source) => withColumnField(mapping, source, column, field));
-        const { mapping, read: standing } = pane.store.getState();
-        if (field === undefined || mapping === undefined || standing === undefined) return;
-        const mappings = await pane.services.mapping();
-        const proven = await mappings.provenReading(standing.source, { column, field }, mapping);
-        // A later choice wins.
-        if (proven === undefined || pane.store.getState().mapping !== mapping) return;
-        edit((chosen) => withColumnReading(chosen, column, proven));
+        if (field !== undefined) await readAsWritten(column, field);
       },
       confirmField: (column) => {
         choose(column, 'chosen');
@@ -165,6 +174,7 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
         edit((mapping) => withColumnReading(mapping, column, own));
       },
       setOffer: (offer, taken) => {
+        if (taken && offer.kind === 'values') choose(offer.column, 'chosen');
         edit((mapping) => (taken ? withOffer(mapping, offer) : withoutOffer(mapping, offer)));
       },
       edit,

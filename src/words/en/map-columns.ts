@@ -61,7 +61,7 @@ export const column = {
   more_other: 'Show {{n}} more',
   cut: 'There are more different values: those that stand first are listed.',
   noValues: 'The column has no values.',
-  signs: 'Some of its values turn the signs of amounts',
+  signs: 'Some values turn the signs of amounts',
   signsOf: 'They turn',
   signsOfTransaction: 'all amounts of the transaction',
   signsOfItem: 'the amounts of their row',

@@ -1,5 +1,5 @@
 /** Which rows are skipped and why, counted, each a click away. Choosing one selects it in the sheet; the keyboard stays. */
-import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Caption1, Caption1Strong, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { useId, useState } from 'react';
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   toggle: { justifyContent: 'flex-start', textAlign: 'left', fontWeight: 'inherit' },
   kind: { paddingLeft: tokens.spacingHorizontalXL, display: 'flex', flexDirection: 'column' },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
-  row: { padding: tokens.spacingVerticalXS },
+  row: { padding: tokens.spacingVerticalXS, fontSize: tokens.fontSizeBase200 },
   more: { alignSelf: 'flex-start' },
 });
 
@@ -104,7 +104,7 @@ function SkippedKindRows({ passedOver: { kind, runs }, onError }: SkippedKindRow
   };
   return (
     <div className={styles.kind} role="group" aria-labelledby={headingId}>
-      <Body1 id={headingId}>{words.say(`pane.map.layout.kindOf.${kind}`)}</Body1>
+      <Caption1Strong id={headingId}>{words.say(`pane.map.layout.kindOf.${kind}`)}</Caption1Strong>
       <ul className={styles.list}>
         {runs.slice(0, shown).map((run) => (
           <li key={run.first}>
