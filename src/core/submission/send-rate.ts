@@ -49,12 +49,15 @@ const SEARCHED_S = 3;
 const FASTER = 1.5;
 /**
  * Once it is known, the time in which the rate is doubled, with the fifth power: 2 % in the first half of it, so that a
- * refusal is rare, and a limit that has risen is found nevertheless. Longer each time that the limit is met where it was.
+ * refusal is rare, and a limit that has risen is found nevertheless. Longer each time that the limit is met where it was,
+ * and short after one that was found lower: a busy moment makes it seem so.
  */
 const FEELING_S = 40;
+const LONGER = 3;
+const SHORT_FEELING_S = 12;
 const LONGEST_FEELING_S = 120;
 /** Met where it was: within this share of the rate. */
-const NEAR = 0.05;
+const NEAR = 0.1;
 /** A limit is for a second, or for as long as the service asks to wait. */
 const SHORTEST_WINDOW_MS = 1_000;
 const LONGEST_WINDOW_MS = 60_000;
@@ -124,14 +127,20 @@ export function createSendRate(clock: Clock): SendRate {
   function findOut(sentMs: number): void {
     const found = passedPerSecond(sentMs) * SHARE;
     const known = basePerSecond;
-    const soon = stage !== 'opening' && sentMs - sinceMs < SOON_WINDOWS * windowMs;
-    const isLess = stage !== 'opening' && found < known * (1 - NEAR);
-    const isNear = !isLess && found < known * (1 + NEAR);
-    const below = soon ? Math.min(found, perSecond(sentMs) * BACK) : found;
-    feelingS = isNear ? Math.min(LONGEST_FEELING_S, feelingS * 2) : FEELING_S;
-    if (isLess) catchUpMs /= 2;
+    const tried = perSecond(sentMs);
+    const isKnown = stage !== 'opening';
+    const isLess = isKnown && found < known * (1 - NEAR);
+    const isNear = isKnown && !isLess && found < known * (1 + NEAR);
+    const isSoon = isKnown && sentMs - sinceMs < SOON_WINDOWS * windowMs;
+    if (isLess) {
+      feelingS = SHORT_FEELING_S;
+      catchUpMs /= 2;
+    } else if (isNear && !(isSoon && stage === 'feeling')) {
+      feelingS = Math.min(LONGEST_FEELING_S, feelingS * LONGER);
+    } else feelingS = FEELING_S;
     // Found twice it is the limit; much less than before may be other users' doing, as the first may.
     stage = found >= known / 2 ? 'feeling' : 'searching';
+    const below = isSoon ? Math.min(found, tried * BACK) : found;
     basePerSecond = Math.max(LEAST_PER_SECOND, below);
     measuredMs = sentMs;
   }
