@@ -12,6 +12,7 @@ import type { Environment } from '../core/service/environment';
 import type { ClaimBook } from '../core/submission/hold-claim';
 import type { Lock } from '../core/submission/lock';
 import type { Run, RunEvent, StatusNews, SubmissionPlan } from '../core/submission/run';
+import type { LogEntry } from '../core/submission/log-entry';
 import type { StatusWatch } from '../core/submission/status-watch';
 import type {
   CellChange,
@@ -19,8 +20,11 @@ import type {
   ChangeOptions,
   ChangeReport,
   Marks,
+  KeptLog,
+  LogTexts,
   MarkReport,
   ReadOptions,
+  ProtectedLog,
   ResultCells,
   ResultWriter,
   RowSpan,
@@ -106,6 +110,12 @@ export interface WorkbookPort {
   /** Who submits rows of this workbook now, as far as it has arrived here. */
   readonly claims: ClaimBook;
   /** True when Excel does nothing as long as a person types into a cell. */
+  /** Appends a run to the sheet `Taxrow log`, once, however often it is asked for. */
+  keepLog(
+    entry: LogEntry,
+    texts: LogTexts,
+    options: { readonly dateSystem: Source['dateSystem']; readonly onNewSheet: boolean },
+  ): Promise<KeptLog | ProtectedLog>;
   isBeingEdited(error: unknown): boolean;
   /** The likeliest source first. */
   listSources(): Promise<readonly SourceLocation[]>;

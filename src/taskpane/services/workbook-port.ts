@@ -13,9 +13,11 @@ import {
   insertSampleSheet,
   inverse,
   isBeingEdited,
+  keepLog,
   listMappings,
   listSources,
   loadMapping,
+  logLines,
   markRows,
   readRows,
   readSource,
@@ -38,6 +40,8 @@ export const workbookPort: WorkbookPort = {
   claims: claimBook,
   isBeingEdited,
   listSources,
+  keepLog: (entry, texts, { dateSystem, onNewSheet }) =>
+    keepLog(entry.runId, logLines(entry, texts, { dateSystem, utcOffsetMinutes }), { onNewSheet }),
   selectedSource,
   withHeaderRow,
   readSource,
@@ -79,6 +83,10 @@ export const workbookPort: WorkbookPort = {
 
 /** Where no column tells one transaction from another, no row can be found again. */
 const writesNothing: ResultWriter = {
+function utcOffsetMinutes(atMs: number): number {
+  return -new Date(atMs).getTimezoneOffset();
+}
+
   writeResults: (results) =>
     Promise.resolve({
       written: 0,

@@ -8,6 +8,7 @@ import type { Run, RunEvent, RunPace, RunProgress, RunSummary } from '../../core
 import { checkRows, readAgain } from '../state/check-rows';
 import type { Pane } from '../state/pane-context';
 import { createClaimStore } from './claim-store';
+import { createLogStore } from './log-store';
 import { basisOf, isStillSo, type PlanBasis } from './plan-basis';
 import type { MadePlan } from './planning';
 import { tellLeftOut, tellOutcome, tellSending, type Telling } from './row-results';
@@ -75,7 +76,15 @@ export function startRun(
     if (paused) started.pause();
     if (cancelling.signal.aborted) started.cancel();
     rows.show(tellLeftOut(plan.leftOut, now.check, telling));
-    return { kind: 'finished', summary: await started.start(hear) };
+    const startedAt = pane.services.clock.wallMs();
+    const summary = await started.start(hear);
+    const endedAt = pane.services.clock.wallMs();
+    const { mapping } = pane.store.getState();
+    if (mapping !== undefined) {
+      const ended = { plan, summary, basis: now, mapping, startedAt, endedAt };
+      pane.feature(createLogStore).getState().runEnded(ended);
+    }
+    return { kind: 'finished', summary };
   }
 
   async function readAndSend(): Promise<RunEnd> {

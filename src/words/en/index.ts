@@ -1,10 +1,22 @@
 /** English, the language that every other one is measured against. */
 import { claims } from './claims';
 import { errors } from './errors';
+import { log } from './log';
 import { offers } from './offers';
 import { pane } from './pane';
 import { problems } from './problems';
 import { sheet } from './sheet';
+import { summary } from './summary';
 import { waits } from './waits';
 
-export const en = { claims, errors, offers, pane, problems, sheet, waits } as const;
+export const en = {
+  claims,
+  errors,
+  log,
+  offers,
+  pane,
+  problems,
+  sheet,
+  summary,
+  waits,
+} as const;

@@ -5,6 +5,7 @@
 import { AppError } from '../../../src/core/domain/app-error';
 import type { Transaction } from '../../../src/core/domain/transaction';
 import {
+  type LogCounts,
   type LogFacts,
   logEntry,
   mappingFingerprint,

@@ -168,6 +168,11 @@ function fakeWorkbook(
   return {
     claims: fakeClaims(),
     isBeingEdited: () => false,
+    keepLog: ({ runId, personName }) => {
+      done.push(`keep ${runId} of ${personName === '' ? 'nobody' : personName}`);
+      const kept = { kind: 'kept', sheetName: 'Taxrow log', address: 'A2' } as const;
+      return Promise.resolve({ ...kept, isNew: true, isReadOnly: false });
+    },
     listSources: () => Promise.resolve([LOCATION]),
     selectedSource: () => Promise.resolve({ ...LOCATION, kind: 'selection' }),
     withHeaderRow: (location, headerRow) => ({ ...location, headerRow }),
