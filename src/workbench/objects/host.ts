@@ -18,6 +18,10 @@ export interface ApplicationState {
   calculationMode: string;
   /** False while the add-in has switched its own events off. */
   enableEvents: boolean;
+  /** Somebody else has the book open, too. */
+  isShared: boolean;
+  /** The book was opened to be read; what is written is not saved. */
+  isReadOnly: boolean;
 }
 
 /** Makes the objects the add-in sees. */

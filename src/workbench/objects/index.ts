@@ -45,7 +45,12 @@ export function createHost(raw: WorkbookModel, settings = new DocumentSettings()
     settings,
     references: new References(model),
     events: new EventRegistrations(),
-    application: { calculationMode: 'Automatic', enableEvents: true },
+    application: {
+      calculationMode: 'Automatic',
+      enableEvents: true,
+      isShared: false,
+      isReadOnly: false,
+    },
   };
   const host: Host = { ...parts, make: lateMakers(() => makers) };
   const range = rangeObjects(host);

@@ -84,7 +84,7 @@ export function workbookObject(host: Host): () => HostObject {
     type: 'Workbook',
     scalars: {
       name: () => 'Book1.xlsx',
-      readOnly: () => false,
+      readOnly: () => application.isReadOnly,
       isDirty: () => true,
       autoSave: () => false,
       previouslySaved: () => false,
@@ -119,7 +119,7 @@ export function workbookObject(host: Host): () => HostObject {
         const { sheetId, rect } = model.selection();
         return make.range(new RangeTarget(sheetId, cellRect(rect.row, rect.column)));
       },
-      getIsActiveCollabSession: () => false,
+      getIsActiveCollabSession: () => application.isShared,
       // Nothing is kept on disk; the page says so where it matters.
       save: () => null,
       _RemoveReference(_, args) {

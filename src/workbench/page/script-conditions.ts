@@ -37,6 +37,10 @@ export interface ScriptConditions {
   isEditing(): boolean;
   format(address: string, patch: Partial<Pick<CellFormat, 'fill' | 'bold' | 'numberFormat'>>): void;
   /** Changes how much is taken and given at once; returns all limits as they are then. */
+  /** Whether somebody else has the book open, as the add-in is told. */
+  share(on: boolean): void;
+  /** Whether the book was opened to be read only, as the add-in is told. */
+  openReadOnly(on: boolean): void;
   limits(change?: Partial<TransferLimits>): TransferLimits;
   /** What the add-in asked the object model for, oldest first. */
   requests(): RequestRecord[];
@@ -90,6 +94,12 @@ export function scriptConditions(host: Host, requests: ObjectModelRequests): Scr
     requests: () => [...requests.records],
     beforeRequest(listener) {
       requests.before = listener;
+    share(on) {
+      host.application.isShared = on;
+    },
+    openReadOnly(on) {
+      host.application.isReadOnly = on;
+    },
     },
   };
 }
