@@ -11,12 +11,14 @@ import {
 import { familyOf } from '../../src/functions/family/family';
 import { createFunctionCells, type FunctionCells } from '../../src/functions/page-functions';
 import { createFormulaDesk } from '../../src/runtime/formula-desk';
-import { calculationId, createSandbox, type Sandbox } from '../../src/sandbox';
+import { calculationId, createSandbox, KEY_HEADER, type Sandbox } from '../../src/sandbox';
 import { median, rounded, type BenchRow } from '../measure';
 import { systemClock } from '../service/system-clock';
 
 const GROUP = 'formulas';
 const KEY = 'bench-key';
+const SANDBOX_URL = 'http://sandbox.test';
+const ARRIVALS = `${SANDBOX_URL}/sandbox/transactions`;
 
 /** 500 calculations that the sandbox knows, and 500 external ids of 15 characters. */
 const CALCULATIONS = Array.from({ length: 500 }, (_, n) => calculationId(n + 1));
@@ -30,10 +32,9 @@ export async function formulasBench(): Promise<readonly BenchRow[]> {
     await requests('GETs of 10,000 TAXCALC cells over 500 ids', 500, (cells) =>
       fill(10_000, CALCULATIONS, (id) => cells.taxCalculations.value(id, null, {})),
     ),
-    await requests('GETs of 10,000 TXSTATUS cells over 500 unknown ids', 11, (cells) =>
-      // Ten lists of ids and, since none of them finds anything, one page that tells whether lists are understood.
-      fill(10_000, INVOICES, (id) => familyOf(cells).functions.TXSTATUS([id], {})),
-    ),
+    await statusRequests('comma', 5),
+    // One list with commas that brings nothing, then ten that repeat the name of the parameter.
+    await statusRequests('repeat', 11),
     await costOfACall('a TAXCALC cell that joins a look-up under way', false),
     await costOfACall('a TAXCALC cell whose calculation is here', true),
   ];
@@ -44,14 +45,30 @@ function fill(count: number, ids: readonly string[], ask: (id: string) => unknow
   return Array.from({ length: count }, (_, n) => ask(ids[n % ids.length] ?? ''));
 }
 
+/** Status cells over 500 stored transactions, of a service that reads lists in one of the forms. */
+async function statusRequests(listParameters: 'repeat' | 'comma', goal: number): Promise<BenchRow> {
+  const name = `GETs of 10,000 TXSTATUS cells over 500 ids (lists: ${listParameters})`;
+  const sandbox = createSandbox({ key: KEY, listParameters });
+  for (const id of INVOICES) {
+    const body = JSON.stringify({ record: { transaction_id: id, status: 'SUCCESS' } });
+    const headers = { [KEY_HEADER]: KEY };
+    const request = new Request(ARRIVALS, { method: 'POST', headers, body });
+    const { status } = await sandbox.fetch(request);
+    if (status !== 201) throw new Error(`The sandbox took no transaction: status ${status}`);
+  }
+  const ask = (cells: FunctionCells) => (id: string) =>
+    familyOf(cells).functions.TXSTATUS([id], {});
+  return requests(name, goal, (cells) => fill(10_000, INVOICES, ask(cells)), sandbox);
+}
+
 async function requests(
   name: string,
   goal: number,
   calculate: (cells: FunctionCells) => unknown[],
+  sandbox: Sandbox = createSandbox({ key: KEY }),
 ): Promise<BenchRow> {
-  const sandbox = createSandbox({ key: KEY });
   try {
-    await Promise.allSettled(calculate(cellsOver(connectionTo(sandbox))));
+    await Promise.all(calculate(cellsOver(connectionTo(sandbox))));
     const { length } = sandbox.ledger.read().requests.filter(({ method }) => method === 'GET');
     return { group: GROUP, name, value: length, goal, unit: 'GETs', holds: length <= goal };
   } finally {
@@ -61,7 +78,7 @@ async function requests(
 
 function connectionTo(sandbox: Sandbox): ServiceConnection {
   return createConnection({
-    environment: { id: 'bench', name: 'Bench', baseUrl: 'http://sandbox.test', kind: 'sandbox' },
+    environment: { id: 'bench', name: 'Bench', baseUrl: SANDBOX_URL, kind: 'sandbox' },
     key: KEY,
     clock: systemClock,
     random: Math.random,

@@ -33,10 +33,13 @@ export function createLaterReading<Answer, Value>(
   const begun = new WeakMap<Promise<Answer>, Map<string, Promise<Value>>>();
   return (answer, name) => {
     if (!(answer instanceof Promise)) return read(answer, name);
-    const byName = begun.get(answer) ?? new Map<string, Promise<Value>>();
-    begun.set(answer, byName);
-    const value = byName.get(name) ?? answer.then((come) => read(come, name));
-    byName.set(name, value);
+    let byName = begun.get(answer);
+    if (byName === undefined) begun.set(answer, (byName = new Map<string, Promise<Value>>()));
+    let value = byName.get(name);
+    if (value === undefined) {
+      value = answer.then((come) => read(come, name));
+      byName.set(name, value);
+    }
     return value;
   };
 }

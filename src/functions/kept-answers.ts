@@ -35,7 +35,7 @@ interface Failure {
 
 export interface KeptAnswers<Answer> {
   /** What serves now: a final answer, one that is at most `maxAgeMs` old, or an error of the last second. */
-  serving(key: string, maxAgeMs: number): Outcome<Answer> | undefined;
+  serving(key: string, maxAgeMs: number | undefined): Outcome<Answer> | undefined;
   /** The last good answer, however old. */
   last(key: string): Kept<Answer> | undefined;
   keep(key: string, answer: Answer, fetchedAtMs: number): void;
@@ -48,6 +48,7 @@ export interface KeptAnswers<Answer> {
 export function createKeptAnswers<Answer>(
   clock: Clock,
   isFinal: (answer: Answer) => boolean,
+  ageMs: () => number,
 ): KeptAnswers<Answer> {
   /** Oldest first. */
   const good = new Map<string, Good<Answer>>();
@@ -62,10 +63,10 @@ export function createKeptAnswers<Answer>(
     serving(key, maxAgeMs) {
       const kept = good.get(key);
       if (kept?.isFinal === true) return kept;
-      const failure = failed.get(key);
+      const failure = failed.size === 0 ? undefined : failed.get(key);
       if (failure !== undefined && isWithin(WINDOW_MS, failure.sinceMs)) return failure;
       if (kept === undefined || kept.sinceMs <= forgottenMs) return undefined;
-      return isWithin(maxAgeMs, kept.sinceMs) ? kept : undefined;
+      return isWithin(maxAgeMs ?? ageMs(), kept.sinceMs) ? kept : undefined;
     },
     last: (key) => good.get(key),
     keep(key, answer, fetchedAtMs) {

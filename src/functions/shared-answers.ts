@@ -74,7 +74,9 @@ interface Party<Answer> {
   readonly promise: Promise<Answer>;
   readonly settle: (outcome: Outcome<Answer>) => void;
   readonly begunMs: number;
-  readonly callers: Set<Caller>;
+  /** Without those who have left. */
+  readonly callers: (Caller | undefined)[];
+  waiting: number;
 }
 
 interface Lookup<Answer> {
@@ -90,21 +92,22 @@ interface Lookup<Answer> {
 export function createSharedAnswers<Answer>(
   options: SharedAnswersOptions<Answer>,
 ): SharedAnswers<Answer> {
-  const { clock, deadlineMs, ageMs, late } = options;
-  const kept = createKeptAnswers<Answer>(clock, options.isFinal);
+  const { clock, deadlineMs, late } = options;
+  const kept = createKeptAnswers<Answer>(clock, options.isFinal, options.ageMs);
   const lookups = new Map<string, Lookup<Answer>>();
   const listeners: ((key: string) => void)[] = [];
   let timer: AbortController | undefined;
 
-  function ask(key: string, caller: Caller, maxAgeMs = ageMs()): Answer | Promise<Answer> {
+  function ask(key: string, caller: Caller, maxAgeMs?: number): Answer | Promise<Answer> {
     const outcome = kept.serving(key, maxAgeMs);
     if (outcome !== undefined) {
       return outcome.ok ? outcome.answer : Promise.reject(outcome.error as Error);
     }
     const lookup = lookups.get(key) ?? begin(key);
     const party = partyNow(lookup);
-    party.callers.add(caller);
-    caller.onCanceled = () => leave(lookup, party, caller);
+    const place = party.callers.push(caller) - 1;
+    party.waiting += 1;
+    caller.onCanceled = () => leave(lookup, party, place);
     if (timer === undefined) void watchDeadlines();
     return party.promise;
   }
@@ -118,13 +121,17 @@ export function createSharedAnswers<Answer>(
     return party;
   }
 
-  function leave(lookup: Lookup<Answer>, party: Party<Answer>, caller: Caller): void {
-    if (party.callers.delete(caller) && party.callers.size === 0) void giveUpSoon(lookup);
+  function leave(lookup: Lookup<Answer>, party: Party<Answer>, place: number): void {
+    // A second time must not count for another cell.
+    if (party.callers[place] === undefined) return;
+    party.callers[place] = undefined;
+    party.waiting -= 1;
+    if (party.waiting === 0) void giveUpSoon(lookup);
   }
 
   async function giveUpSoon(lookup: Lookup<Answer>): Promise<void> {
     await clock.sleep(GRACE_MS);
-    const isWanted = lookup.parties.some(({ callers }) => callers.size > 0);
+    const isWanted = lookup.parties.some(({ waiting }) => waiting > 0);
     if (isWanted || lookup.lateSinceMs !== undefined) return;
     giveUp(lookup, new AppError('CANCELLED', 'All have left'));
   }
@@ -181,7 +188,7 @@ export function createSharedAnswers<Answer>(
   function failure({ key, parties }: Lookup<Answer>, error: unknown): Outcome<Answer> {
     const last = kept.last(key);
     if (last === undefined || !willPass(error)) return { ok: false, error };
-    const [caller] = parties[0]?.callers ?? [];
+    const caller = parties[0]?.callers.find((one) => one !== undefined);
     options.keptInstead(key, error, caller?.address);
     return { ok: true, answer: last.answer };
   }
@@ -239,7 +246,7 @@ export function createSharedAnswers<Answer>(
     lookup.parties = lookup.parties.filter((party) => !gone.includes(party));
     lookup.lateSinceMs = clock.monotonicMs();
     for (const { callers, settle } of gone) {
-      const cells = [...callers].flatMap(({ address = [] }) => address);
+      const cells = callers.flatMap((caller) => caller?.address ?? []);
       lookup.lateCells.push(...cells);
       late.add(cells);
       settle(shown);
@@ -254,7 +261,7 @@ export function createSharedAnswers<Answer>(
     waiting() {
       let count = 0;
       for (const { parties } of lookups.values()) {
-        for (const { callers } of parties) count += callers.size;
+        for (const party of parties) count += party.waiting;
       }
       return count;
     },
@@ -285,5 +292,5 @@ function createParty<Answer>(begunMs: number): Party<Answer> {
   });
   // Everybody may have gone by the time it fails.
   promise.catch(() => undefined);
-  return { promise, settle, begunMs, callers: new Set() };
+  return { promise, settle, begunMs, callers: [], waiting: 0 };
 }

@@ -83,20 +83,29 @@ async function inLanes(list: readonly (readonly string[])[], call: Call): Promis
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-function batches(ids: readonly string[], { addressBytes }: FindPorts): string[][] {
+/** The ids as searches take them: as many together as fit into an address. */
+export function batches(
+  ids: readonly string[],
+  { addressBytes }: Pick<FindPorts, 'addressBytes'>,
+): string[][] {
   const list: string[][] = [];
+  const bytesOf = (...batch: string[]) => addressBytes({ limit: MAX_IDS, transaction_id: batch });
   const base = addressBytes({ limit: MAX_IDS });
+  // Joined by commas, all but the first go without the name of the parameter.
+  const spared = bytesOf('a') + bytesOf('b') - base - bytesOf('a', 'b');
   let batch: string[] = [];
-  let bytes = base;
+  let bytes = 0;
   for (const id of ids) {
-    const added = addressBytes({ limit: MAX_IDS, transaction_id: [id] }) - base;
-    if (batch.length > 0 && (batch.length >= MAX_IDS || bytes + added > MAX_ADDRESS_BYTES)) {
-      list.push(batch);
+    const alone = bytesOf(id);
+    const added = alone - base - spared;
+    if (batch.length > 0 && batch.length < MAX_IDS && bytes + added <= MAX_ADDRESS_BYTES) {
+      bytes += added;
+    } else {
+      if (batch.length > 0) list.push(batch);
       batch = [];
-      bytes = base;
+      bytes = alone;
     }
     batch.push(id);
-    bytes += added;
   }
   if (batch.length > 0) list.push(batch);
   return list;

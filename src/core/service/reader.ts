@@ -4,6 +4,8 @@
  */
 import type { ServiceConnection } from './service-connection';
 import { taxCalculationAddress, transactionAddress } from './endpoints';
+import type { ListParameters } from './client-settings';
+import { createCompactFind } from './compact-find';
 import { findTransactions } from './find-transactions';
 import { createListForm } from './list-form';
 import { searchAddress, searchProblem } from './search-address';
@@ -16,33 +18,40 @@ export function createReader(connection: ServiceConnection): ServiceReader {
   const { baseUrl, clock, settings } = connection;
   const { listParameters } = settings;
 
-  const addressOf = (query: TransactionSearch) => searchAddress(baseUrl, query, listParameters);
-  const problemOf = (id: string) => searchProblem(id, listParameters);
-
-  async function searchTransactions(
-    query: TransactionSearch,
-    options?: CallOptions,
-  ): Promise<SearchPage> {
-    const page = await connection.read(addressOf(query), searchPage, options);
-    // The last page may say so with empty text.
-    return { transactions: page.transactions, nextCursor: page.next_cursor || undefined };
+  /** Searching with lists written in one of the forms. */
+  function searching(form: ListParameters) {
+    const addressOf = (query: TransactionSearch) => searchAddress(baseUrl, query, form);
+    return {
+      async search(query: TransactionSearch, options?: CallOptions): Promise<SearchPage> {
+        const page = await connection.read(addressOf(query), searchPage, options);
+        // The last page may say so with empty text.
+        return { transactions: page.transactions, nextCursor: page.next_cursor || undefined };
+      },
+      addressBytes: (query: TransactionSearch) => addressOf(query).url.length,
+      problemOf: (id: string) => searchProblem(id, form),
+    };
   }
 
+  const ordinary = searching(listParameters);
   const finding = {
-    search: searchTransactions,
-    addressBytes: (query: TransactionSearch) => addressOf(query).url.length,
-    problemOf,
+    ...ordinary,
     listForm: createListForm({
       clock,
-      search: searchTransactions,
-      isSearchable: (id) => problemOf(id) === undefined,
+      search: ordinary.search,
+      isSearchable: (id) => ordinary.problemOf(id) === undefined,
     }),
   };
+  const findCompact =
+    listParameters === 'comma'
+      ? undefined
+      : createCompactFind({ ordinary: finding, joined: searching('comma') });
 
   return {
-    searchTransactions,
-    findTransactions: (transactionIds, options = {}) =>
-      findTransactions(transactionIds, options, finding),
+    searchTransactions: ordinary.search,
+    findTransactions: (transactionIds, { compact = false, ...options } = {}) =>
+      compact && findCompact !== undefined
+        ? findCompact(transactionIds, options)
+        : findTransactions(transactionIds, options, finding),
     getTransactionState: (transactionUuid, options) =>
       rejecting(() =>
         connection.read(transactionAddress(baseUrl, transactionUuid), transactionState, options),

@@ -19,6 +19,14 @@ export interface CallOptions {
   readonly fresh?: boolean;
 }
 
+export interface FindOptions extends CallOptions {
+  /**
+   * For what is only shown: lists joined by commas are tried, which take fewer searches. Whether something is sent must
+   * not be decided so.
+   */
+  readonly compact?: boolean;
+}
+
 /**
  * Query of `GET /v1/transactions` (specification). `decimal_amounts=true` is always added. Bounds are instants in RFC
  * 3339; which of them are part of their period differs, so `periodBounds` writes them.
@@ -94,7 +102,7 @@ export interface ServiceReader {
    */
   findTransactions(
     transactionIds: readonly string[],
-    options?: CallOptions,
+    options?: FindOptions,
   ): Promise<FoundTransactions>;
   /**
    * What became of a transaction, by the service's own id. The same request as `getTransaction`, its payload not looked

@@ -36,7 +36,10 @@ export function shareTransactions(
   { connection, clock }: Pick<CellPorts, 'connection' | 'clock'>,
 ): SharedAnswers<TransactionAnswer> {
   const findByExternalId = createIdBatches<SearchRecord | AppError>(clock, async (ids, signal) => {
-    const found = await readerOf(connection()).findTransactions(ids, { signal });
+    const found = await readerOf(connection()).findTransactions(ids, {
+      signal,
+      compact: true,
+    });
     // Several records of one id: the newest counts, and the reader puts it first.
     const known = [...found].map(([id, [newest]]) => [id, newest ?? {}] as const);
     return new Map<string, SearchRecord | AppError>([...known, ...found.refused]);
