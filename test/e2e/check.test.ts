@@ -107,12 +107,50 @@ test('marks stand beside the rows, and clearing them leaves no trace', async () 
   const status = () => columnUnder(taxrow, 'Taxrow status', ROWS);
   expect(countBy(await status())).toEqual({ Ready: 10, Error: 20 });
   expect((await columnUnder(taxrow, 'Taxrow message', ROWS)).slice(0, 3)).toEqual([
-    'F2: "United Kingdom" is not a country code. Write GB.',
-    'F3: "France" is not a country code. Write FR.',
+    '“Country”: "United Kingdom" is not a country code. Write GB.',
+    '“Country”: "France" is not a country code. Write FR.',
     '',
   ]);
   await pane.getByText('10 ready · 20 with errors').waitFor();
   await pane.getByRole('button', { name: 'Clear marks' }).click();
   await pane.getByText('The marks of 30 rows were cleared.').waitFor();
   await eventually(taxrow, () => taxrow.read('A1:J40'), before);
+});
+
+test('marks may colour the cells they name: the colours follow their rows, lie over own fills, and go without a trace', async () => {
+  const { page, pane } = taxrow;
+  await page.evaluate(() => {
+    window.workbench.format('F3', { fill: '#00FF00' });
+  });
+  const before = await page.evaluate(() => window.workbench.formats('A1:J40'));
+  await check(taxrow);
+  await pane.getByRole('checkbox', { name: 'also colour the cells' }).check();
+  await pane.getByRole('button', { name: 'Mark in sheet' }).click();
+  await pane.getByText('30 rows say now what was found.').waitFor();
+  const shown = (address: string) =>
+    page.evaluate((at) => window.workbench.shownFills(at).flat(), address);
+  const red = '#FFC7CE';
+  await eventually(taxrow, () => shown('F1:F5'), ['', red, red, '', red]);
+  expect(await shown('A2:E31')).toEqual(Array.from({ length: 5 * ROWS }, () => ''));
+  // Sorted by country: France, IE, United Kingdom, ten of each.
+  await page.evaluate(() => {
+    window.workbench.sort('A1:I31', 'Country');
+  });
+  await eventually(taxrow, async () => (await shown('F2:F31')).map((fill) => fill !== ''), [
+    ...Array.from({ length: 10 }, () => true),
+    ...Array.from({ length: 10 }, () => false),
+    ...Array.from({ length: 10 }, () => true),
+  ]);
+  await page.evaluate(() => {
+    window.workbench.sort('A1:I31', 'Invoice');
+  });
+  await pane.getByRole('button', { name: 'Clear marks' }).click();
+  await pane.getByText('The marks of 30 rows were cleared.').waitFor();
+  await eventually(
+    taxrow,
+    () => shown('A1:J40'),
+    Array.from({ length: 400 }, () => ''),
+  );
+  const own = (formats: typeof before) => formats.flat().filter(({ fill }) => fill !== '').length;
+  expect(own(await page.evaluate(() => window.workbench.formats('A1:J40')))).toBe(own(before));
 });
