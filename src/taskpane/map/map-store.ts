@@ -79,6 +79,17 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
       show(found);
     }
 
+    /** What cannot be a source leaves the one that there is. */
+    async function selected(): Promise<SourceLocation | undefined> {
+      try {
+        const workbook = await pane.services.workbook();
+        return await workbook.selectedSource();
+      } catch (thrown) {
+        set({ error: asError(thrown) });
+        return undefined;
+      }
+    }
+
     function show({ mapping, ...shown }: FoundMapping): void {
       set({ phase: 'ready', progress: undefined, filter: 'all', questions: [], ...shown });
       current.adopt(mapping);
@@ -134,14 +145,11 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
         if (location !== undefined) await attempt(async (signal) => read(location, signal));
       },
       chooseSelection: async () => {
-        await attempt(async (signal) => {
-          const workbook = await pane.services.workbook();
-          const location = await workbook.selectedSource();
-          if (signal.aborted) return;
-          const others = get().locations.filter(({ kind }) => kind !== 'selection');
-          set({ locations: [...others, location] });
-          await read(location, signal);
-        });
+        const location = await selected();
+        if (location === undefined) return;
+        const others = get().locations.filter(({ kind }) => kind !== 'selection');
+        set({ locations: [...others, location] });
+        await attempt(async (signal) => read(location, signal));
       },
       chooseHeaderRow: async (headerRow) => {
         const location = pane.store.getState().read?.location;

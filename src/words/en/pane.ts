@@ -118,6 +118,8 @@ const map = {
   noHeaderHint: {
     range: 'Choose the header row below. What is missing shows when the headers are known.',
     table: 'The header row of a table is its own: type the names there, then read again.',
+    name: 'Choose the header row below. What is missing shows when the headers are known.',
+    selection: 'Choose the header row below, or select the headers together with their rows.',
   },
   noValues: 'no values',
   fieldOf: 'Field of column {{column}}',

@@ -31,16 +31,18 @@ export interface ScriptConditions {
   /** Makes a table of the range, its first row the header. */
   addTable(address: string, name: string): void;
   tables(): { readonly name: string; readonly address: string }[];
+  /** Gives the range a name in the workbook; it follows the cells when rows move. */
+  nameRange(name: string, address: string): void;
   /** Opens a cell for typing, and ends that; a person's keys do the same. */
   startEditing(address: string): void;
   endEditing(): void;
   isEditing(): boolean;
-  format(address: string, patch: Partial<Pick<CellFormat, 'fill' | 'bold' | 'numberFormat'>>): void;
-  /** Changes how much is taken and given at once; returns all limits as they are then. */
   /** Whether somebody else has the book open, as the add-in is told. */
   share(on: boolean): void;
   /** Whether the book was opened to be read only, as the add-in is told. */
   openReadOnly(on: boolean): void;
+  format(address: string, patch: Partial<Pick<CellFormat, 'fill' | 'bold' | 'numberFormat'>>): void;
+  /** Changes how much is taken and given at once; returns all limits as they are then. */
   limits(change?: Partial<TransferLimits>): TransferLimits;
   /** What the add-in asked the object model for, oldest first. */
   requests(): RequestRecord[];
@@ -79,6 +81,12 @@ export function scriptConditions(host: Host, requests: ObjectModelRequests): Scr
         name,
         address: formatAddress(host.targets.sheetName(sheetId), rect),
       })),
+    nameRange(name, address) {
+      const { sheetId, rect } = locate(host, address);
+      const absolute = formatAddress(host.targets.sheetName(sheetId), rect);
+      const formula = `=${absolute.replace(/([A-Z]+)(\d+)(?=[:\d]|$)/g, '$$$1$$$2')}`;
+      model.setName({ name, formula, comment: '', visible: true });
+    },
     startEditing(address) {
       const { sheetId, rect } = locate(host, address);
       model.select(sheetId, rect);
@@ -86,6 +94,12 @@ export function scriptConditions(host: Host, requests: ObjectModelRequests): Scr
     },
     endEditing: () => model.endEditing(),
     isEditing: () => model.isEditing(),
+    share(on) {
+      host.application.isShared = on;
+    },
+    openReadOnly(on) {
+      host.application.isReadOnly = on;
+    },
     format(address, patch) {
       const { sheetId, rect } = locate(host, address);
       model.setFormat(sheetId, rect, patch);
@@ -94,12 +108,6 @@ export function scriptConditions(host: Host, requests: ObjectModelRequests): Scr
     requests: () => [...requests.records],
     beforeRequest(listener) {
       requests.before = listener;
-    share(on) {
-      host.application.isShared = on;
-    },
-    openReadOnly(on) {
-      host.application.isReadOnly = on;
-    },
     },
   };
 }
