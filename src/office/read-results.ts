@@ -1,5 +1,6 @@
 /** What Taxrow's own columns say already, row by row: which rows were submitted, and where. */
 import type { CellValue } from '../core/mapping/source';
+import type { Block } from './block';
 import { inExcel } from './in-excel';
 import { readChunks } from './read-block';
 import {
@@ -10,19 +11,22 @@ import {
   type ResultCells,
 } from './result-columns';
 import { bodyBlock, headerTexts, readFrame } from './source-frame';
+import type { RowSpan } from './source-change';
 import type { SourceLocation } from './source-location';
 
 /**
  * The results that stand beside the rows: element i belongs to row i under the header, `undefined` where no status
  * stands. Empty when there are no result columns. What went to a sheet of its own is not told.
  *
+ * @param span these rows alone: element 0 belongs to the first of them
  * @throws AppError `WORKBOOK`, `INVALID_INPUT` when the sheet is empty.
  */
 export async function readResults(
   location: SourceLocation,
+  span?: RowSpan,
 ): Promise<readonly (ResultCells | undefined)[]> {
   const frame = await inExcel((context) => readFrame(context, location));
-  const body = bodyBlock(frame);
+  const body = within(bodyBlock(frame), span);
   const columns = findResultColumns(headerTexts(frame), frame.top.column);
   if (body === undefined || columns.length === 0) return [];
   const rows = Array.from({ length: body.rowCount }, () => RESULT_HEADERS.map(() => ''));
@@ -36,6 +40,12 @@ export async function readResults(
     }
   }
   return rows.map(fromCells);
+}
+
+function within(body: Block | undefined, span: RowSpan | undefined): Block | undefined {
+  if (body === undefined || span === undefined) return body;
+  const rowCount = Math.min(span.rowCount, body.rowCount - span.firstRow);
+  return rowCount < 1 ? undefined : { ...body, row: body.row + span.firstRow, rowCount };
 }
 
 /** Puts `values` into the result cells `indices` of the rows from `firstRow` on. */

@@ -13,6 +13,7 @@ import { usePaneTheme } from './frame/use-pane-theme';
 import type { PaneServices } from './pane-services';
 import { findUnsettled } from './state/find-unsettled';
 import { followWorkbook } from './state/follow-workbook';
+import { goOnWithEarlier } from './state/go-on';
 import { PaneProvider, createPane, usePane, usePaneState } from './state/pane-context';
 import { createPaneStore, goTo } from './state/pane-store';
 import type { Step } from './state/steps';
@@ -56,6 +57,7 @@ export function App({ services, locale, onWantedStep }: AppProps) {
   );
   useEffect(() => followWorkbook(pane.store, services), [services, pane]);
   useEffect(() => findUnsettled(pane.store, services), [services, pane]);
+  useEffect(() => goOnWithEarlier(pane), [pane]);
   useEffect(
     () =>
       services.session.subscribe(() => {

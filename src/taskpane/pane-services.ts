@@ -4,6 +4,7 @@
  * in another way.
  */
 import type { Clock } from '../core/domain/ports';
+import type { Transaction } from '../core/domain/transaction';
 import type { Mapping } from '../core/mapping/mapping';
 import type { MappedTransaction } from '../core/mapping/reading-result';
 import type { KeptMapping } from '../core/mapping/recognise-mapping';
@@ -11,20 +12,20 @@ import type { CellValue, Source } from '../core/mapping/source';
 import type { Environment } from '../core/service/environment';
 import type { ClaimBook } from '../core/submission/hold-claim';
 import type { Lock } from '../core/submission/lock';
-import type { Run, RunEvent, StatusNews, SubmissionPlan } from '../core/submission/run';
 import type { LogEntry } from '../core/submission/log-entry';
+import type { Run, RunEvent, StatusNews, SubmissionPlan } from '../core/submission/run';
 import type { StatusWatch } from '../core/submission/status-watch';
 import type {
   CellChange,
   ChangedCell,
   ChangeOptions,
   ChangeReport,
-  Marks,
   KeptLog,
   LogTexts,
+  Marks,
   MarkReport,
-  ReadOptions,
   ProtectedLog,
+  ReadOptions,
   ResultCells,
   ResultWriter,
   RowSpan,
@@ -109,13 +110,13 @@ export interface SessionPort {
 export interface WorkbookPort {
   /** Who submits rows of this workbook now, as far as it has arrived here. */
   readonly claims: ClaimBook;
-  /** True when Excel does nothing as long as a person types into a cell. */
   /** Appends a run to the sheet `Taxrow log`, once, however often it is asked for. */
   keepLog(
     entry: LogEntry,
     texts: LogTexts,
     options: { readonly dateSystem: Source['dateSystem']; readonly onNewSheet: boolean },
   ): Promise<KeptLog | ProtectedLog>;
+  /** True when Excel does nothing as long as a person types into a cell. */
   isBeingEdited(error: unknown): boolean;
   /** The likeliest source first. */
   listSources(): Promise<readonly SourceLocation[]>;
@@ -165,6 +166,11 @@ export interface WorkbookPort {
   ): Promise<boolean>;
   /** Calls back when anything but Taxrow changes cells of the source's sheet; returns what ends it. */
   watchChanges(location: SourceLocation, listener: (change: SheetChange) => void): () => void;
+  /** What Taxrow's own columns say beside some of the rows, row by row; `undefined` where no status stands. */
+  readResults(
+    location: SourceLocation,
+    span: RowSpan,
+  ): Promise<readonly (ResultCells | undefined)[]>;
   /** Rows as they stand now, where they stood when `source` was read; `undefined` when it is another source by now. */
   readRows(
     location: SourceLocation,
@@ -221,6 +227,12 @@ export interface SubmissionPort {
   ): StatusWatch;
   /** Ids that were accepted, from this device, and that the service has not finished with as far as it was told. */
   unfinished(): Promise<readonly string[]>;
+  /**
+   * By id, of those that this device has sent, or may have: true when they say the same as then. The others are absent.
+   *
+   * @throws AppError `STORAGE`.
+   */
+  areAsSent(transactions: readonly Transaction[]): Promise<ReadonlyMap<string, boolean>>;
   /** Ids that an earlier run left without an answer. */
   unsettled(): Promise<readonly string[]>;
   /** Finds out what became of them; resolves when each has an outcome or the signal is aborted. */

@@ -3,7 +3,9 @@
  * each time it is asked for. A port belongs to the connection that it was made with: client, scope of the journal and lock
  * are taken once, and it starts no run after the connection has changed.
  */
+import { contentHash } from '../../core/submission/content-hash';
 import { createRun } from '../../core/submission/engine';
+import { wasSent } from '../../core/submission/journal';
 import { underSubmissionLock } from '../../core/submission/lock';
 import { planSubmission } from '../../core/submission/plan';
 import { resumeUnsettled } from '../../core/submission/resume';
@@ -72,6 +74,18 @@ export async function createSubmissionPort(services: Services): Promise<Submissi
         ...{ client, clock, random, transactionIds, listener },
         history: { journal, environmentId },
       }),
+    areAsSent: async (transactions) => {
+      const ids = transactions.map(({ transaction_id: id }) => id);
+      const entries = await journal.find(environmentId, ids);
+      const known = new Map<string, boolean>();
+      for (const transaction of transactions) {
+        const entry = entries.get(transaction.transaction_id);
+        if (!wasSent(entry)) continue;
+        const isSame = entry.contentHash === (await contentHash(transaction));
+        known.set(transaction.transaction_id, isSame);
+      }
+      return known;
+    },
     unfinished: () => journal.unfinished(environmentId),
     unsettled: async () => {
       const entries = await journal.unsettled(environmentId);

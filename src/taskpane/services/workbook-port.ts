@@ -19,6 +19,7 @@ import {
   loadMapping,
   logLines,
   markRows,
+  readResults,
   readRows,
   readSource,
   saveMapping,
@@ -39,9 +40,9 @@ import type { WorkbookPort } from '../pane-services';
 export const workbookPort: WorkbookPort = {
   claims: claimBook,
   isBeingEdited,
-  listSources,
   keepLog: (entry, texts, { dateSystem, onNewSheet }) =>
     keepLog(entry.runId, logLines(entry, texts, { dateSystem, utcOffsetMinutes }), { onNewSheet }),
+  listSources,
   selectedSource,
   withHeaderRow,
   readSource,
@@ -67,6 +68,7 @@ export const workbookPort: WorkbookPort = {
   watchChanges: watch,
   concernsSource,
   editedRows,
+  readResults,
   readRows: (location, source, { firstRow, rowCount }) =>
     readRows(location, source, firstRow, rowCount),
   loadMapping: (location) => loadMapping(sourceKey(location)),
@@ -81,12 +83,12 @@ export const workbookPort: WorkbookPort = {
   },
 };
 
-/** Where no column tells one transaction from another, no row can be found again. */
-const writesNothing: ResultWriter = {
 function utcOffsetMinutes(atMs: number): number {
   return -new Date(atMs).getTimezoneOffset();
 }
 
+/** Where no column tells one transaction from another, no row can be found again. */
+const writesNothing: ResultWriter = {
   writeResults: (results) =>
     Promise.resolve({
       written: 0,

@@ -1,13 +1,19 @@
 /** What helps transactions that share an offer: a sentence, the button for it, and which they are, with their rows. */
-import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Caption1,
+  makeStyles,
+  tokens,
+  useRestoreFocusTarget,
+} from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Offer } from '../../core/submission/offer';
 import type { LeftOut } from '../../core/submission/run';
 import { useFeature, usePane } from '../state/pane-context';
 import { goTo } from '../state/pane-store';
+import { createAnywayStore } from './anyway-store';
 import { withChosen } from './planning';
 import { RowList, type ListedRow } from './RowList';
-import { SendAnyway } from './SendAnyway';
 import { createSubmitStore } from './submit-store';
 
 const useStyles = makeStyles({
@@ -66,6 +72,8 @@ export function OfferLine({ offer, count, of, why, rows }: OfferLineProps) {
 function Action({ offer, count, rows }: Pick<OfferLineProps, 'offer' | 'count' | 'rows'>) {
   const { words, store } = usePane();
   const { made, planAgain } = useFeature(createSubmitStore);
+  const { ask } = useFeature(createAnywayStore);
+  const restoreFocus = useRestoreFocusTarget();
   const ids = () => new Set(rows().map(({ transactionId }) => transactionId));
   switch (offer) {
     case 'replay':
@@ -79,11 +87,15 @@ function Action({ offer, count, rows }: Pick<OfferLineProps, 'offer' | 'count' |
       );
     case 'send-anyway':
       return (
-        <SendAnyway
-          count={count}
-          ids={ids}
-          onChosen={(sendAnyway) => void planAgain(withChosen(made?.plan, { sendAnyway }))}
-        />
+        <Button
+          {...restoreFocus}
+          size="small"
+          onClick={() => {
+            ask([...ids()]);
+          }}
+        >
+          {words.say('offers.sendAnyway', { count })}
+        </Button>
       );
     case 'look-again':
       return (

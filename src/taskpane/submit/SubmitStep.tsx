@@ -10,8 +10,10 @@ import { createClaimStore } from './claim-store';
 import { ClaimNotices } from './ClaimNotices';
 import { ChosenLines } from './ChosenLines';
 import { ConfirmDialog } from './ConfirmDialog';
+import { EarlierNotice } from './EarlierNotice';
 import { PlanView } from './PlanView';
 import { RunView } from './RunView';
+import { SendAnywayDialog } from './SendAnywayDialog';
 import { SheetNotices } from './SheetNotices';
 import { SubmitActions } from './SubmitActions';
 import { SummaryView } from './SummaryView';
@@ -33,8 +35,10 @@ export function SubmitStep() {
       actions={<SubmitActions />}
     >
       <UnsettledNotice />
+      <EarlierNotice />
       <SubmitContent />
       {made === undefined ? null : <ConfirmDialog {...made} />}
+      <SendAnywayDialog />
     </StepScreen>
   );
 }

@@ -1,7 +1,12 @@
-/** Following what the service has: its statuses are asked for until it has finished with each transaction. */
+/**
+ * Following what the service has: its statuses are asked for until it has finished with each transaction. What an
+ * earlier run left unfinished is asked for together with the rest, as seldom as its age wants.
+ */
+import { isFinished } from '../../core/submission/status';
 import type { StatusWatch } from '../../core/submission/status-watch';
 import { asError } from '../error-notice';
 import type { SubmissionPort } from '../pane-services';
+import type { LateResults } from './late-results';
 import { tellNews, type Telling } from './row-results';
 import type { RowsState } from './rows-store';
 import type { Tell } from './submit-state';
@@ -12,8 +17,9 @@ export interface Following {
   stop(): void;
 }
 
-export function createFollowing(rows: RowsState, tell: Tell): Following {
+export function createFollowing(rows: RowsState, late: LateResults, tell: Tell): Following {
   let watch: StatusWatch | undefined;
+  let turn = 0;
 
   async function follow(
     submission: SubmissionPort,
@@ -21,26 +27,45 @@ export function createFollowing(rows: RowsState, tell: Tell): Following {
     telling: Telling,
   ): Promise<void> {
     watch?.stop();
-    if (ids.length === 0) return;
-    let mine: StatusWatch | undefined;
+    turn += 1;
+    const mine = turn;
+    // A journal that cannot be read is no reason not to ask for what is known.
+    const unfinished = await submission.unfinished().catch(() => []);
+    if (turn !== mine) return;
+    const own = new Set(ids);
+    const earlier = new Set(unfinished.filter((id) => !own.has(id)));
+    const open = { own: new Set(own), earlier: new Set(earlier) };
+    const tellOpen = () => {
+      tell({ unfinishedEarlier: open.earlier.size, watching: open.own.size > 0 });
+    };
+    tellOpen();
+    if (own.size + earlier.size === 0) return;
     try {
-      mine = submission.watchStatuses(ids, (news) => {
-        rows.show(news.map((one) => tellNews(one, telling)));
+      watch = submission.watchStatuses([...own, ...earlier], (news) => {
+        const told = news.map((one) => tellNews(one, telling));
+        rows.show(told.filter(({ result }) => own.has(result.transactionId)));
+        late.show(told.filter(({ result }) => earlier.has(result.transactionId)));
+        for (const { transactionId, status } of news) {
+          if (!isFinished(status)) continue;
+          open.own.delete(transactionId);
+          open.earlier.delete(transactionId);
+        }
+        if (turn === mine) tellOpen();
       });
-      watch = mine;
-      tell({ watching: true });
-      await mine.done;
+      await watch.done;
     } catch (thrown) {
-      if (watch === mine) tell({ error: asError(thrown) });
+      if (turn === mine) tell({ error: asError(thrown) });
     } finally {
-      if (watch === mine) tell({ watching: false });
+      if (turn === mine) tell({ watching: false });
     }
   }
 
   return {
     follow,
     stop: () => {
+      turn += 1;
       watch?.stop();
+      tell({ watching: false });
     },
   };
 }

@@ -4,9 +4,11 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RowStatus } from '../../core/submission/outcome';
+import type { SourceLocation } from '../../office';
 import type { Pane } from '../state/pane-context';
 import type { ReadSource } from '../state/pane-store';
 import { createServiceIssues } from '../state/service-issues';
+import { createChangedRows } from './changed-rows';
 import type { ToldRow } from './row-results';
 import { createSheetFeed, type SheetFeed } from './sheet-feed';
 import { createStatusBoard, type OfferCounts, type StatusCounts } from './status-board';
@@ -27,8 +29,18 @@ export interface RowsState {
    * What that one could not write is given up.
    */
   open(read: ReadSource): Promise<void>;
+  /** As `open`, where results do not go beside the rows of that source already. */
+  ensureOpen(read: ReadSource): Promise<void>;
   /** To pane and sheet. */
   show(rows: readonly ToldRow[]): void;
+  /** Rows that say something else than what was sent, with what is known of them. They are told so until they change back. */
+  showChanged(rows: readonly ToldRow[]): void;
+  /** Those of the ids that were changed are told as before. */
+  showAsBefore(transactionIds: readonly string[]): void;
+  /** Those that are told as changed. */
+  changedIds(): readonly string[];
+  /** The latest that was told of a transaction. */
+  get(transactionId: string): ToldRow | undefined;
   /** Forgets what the pane was told. */
   clear(): void;
   isEmpty(): boolean;
@@ -39,9 +51,43 @@ export function createRowsStore(pane: Pane): StoreApi<RowsState> {
   const { services, store } = pane;
   return createStore<RowsState>((set, get) => {
     let feed: SheetFeed | undefined;
+    let openFor: SourceLocation | undefined;
+    const changed = createChangedRows(pane.words);
     const board = createStatusBoard(services.clock, (counts, offers) => {
       set({ counts, offers });
     });
+
+    async function open(read: ReadSource): Promise<void> {
+      const { mapping } = store.getState();
+      if (mapping === undefined) throw new TypeError('Results are written for mapped rows only');
+      openFor = read.location;
+      await feed?.close();
+      set({ missingRows: [], sheetError: undefined, toResultsSheet: false });
+      const workbook = await services.workbook();
+      const writer = workbook.resultWriter(read.location, read.source, mapping);
+      feed = createSheetFeed(writer, services.clock, {
+        written: ({ missing, place }) => {
+          const missingRows = [...new Set([...get().missingRows, ...missing])];
+          const toResultsSheet = get().toResultsSheet || place === 'results-sheet';
+          set({ missingRows, toResultsSheet, sheetError: undefined });
+        },
+        refused: (sheetError) => {
+          set({ sheetError });
+        },
+      });
+    }
+
+    function show(rows: readonly ToldRow[]): void {
+      board.put(rows);
+      const said = pane.feature(createServiceIssues).getState();
+      for (const { result, issues } of rows) said.note(result.transactionId, issues ?? []);
+      const twice = rows.filter(({ duplicate }) => duplicate === true);
+      if (twice.length > 0) {
+        const ids = twice.map(({ result }) => result.transactionId);
+        set({ duplicates: [...new Set([...get().duplicates, ...ids])] });
+      }
+      feed?.put(rows.map(({ result }) => result));
+    }
 
     return {
       counts: {},
@@ -50,37 +96,24 @@ export function createRowsStore(pane: Pane): StoreApi<RowsState> {
       sheetError: undefined,
       missingRows: [],
       toResultsSheet: false,
-      open: async (read) => {
-        const { mapping } = store.getState();
-        if (mapping === undefined) throw new TypeError('Results are written for mapped rows only');
-        await feed?.close();
-        set({ missingRows: [], sheetError: undefined, toResultsSheet: false });
-        const workbook = await services.workbook();
-        const writer = workbook.resultWriter(read.location, read.source, mapping);
-        feed = createSheetFeed(writer, services.clock, {
-          written: ({ missing, place }) => {
-            const missingRows = [...new Set([...get().missingRows, ...missing])];
-            const toResultsSheet = get().toResultsSheet || place === 'results-sheet';
-            set({ missingRows, toResultsSheet, sheetError: undefined });
-          },
-          refused: (sheetError) => {
-            set({ sheetError });
-          },
-        });
+      open,
+      ensureOpen: async (read) => {
+        if (openFor !== read.location) await open(read);
       },
       show: (rows) => {
-        board.put(rows);
-        const said = pane.feature(createServiceIssues).getState();
-        for (const { result, issues } of rows) said.note(result.transactionId, issues ?? []);
-        const twice = rows.filter(({ duplicate }) => duplicate === true);
-        if (twice.length > 0) {
-          const ids = twice.map(({ result }) => result.transactionId);
-          set({ duplicates: [...new Set([...get().duplicates, ...ids])] });
-        }
-        feed?.put(rows.map(({ result }) => result));
+        show(rows.map(changed.told));
       },
+      showChanged: (rows) => {
+        show(rows.map(changed.change));
+      },
+      showAsBefore: (ids) => {
+        show(ids.map(changed.changeBack).filter((row) => row !== undefined));
+      },
+      changedIds: changed.ids,
+      get: board.get,
       clear: () => {
         board.clear();
+        changed.clear();
         set({ duplicates: [] });
       },
       isEmpty: board.isEmpty,

@@ -25,11 +25,15 @@ export interface SubmitState {
   readonly busyElsewhere: boolean;
   /** The service is being asked until it has finished with each transaction. */
   readonly watching: boolean;
+  /** How many of earlier runs the service has and has not finished with: they are asked for as well. */
+  readonly unfinishedEarlier: number;
   readonly error: Error | undefined;
   /** Makes the plan where none stands for this check and connection. */
   ensurePlan(): Promise<void>;
   /** @param chosen what was sent before and is to be sent once more. */
   planAgain(chosen?: Chosen): Promise<void>;
+  /** Goes on asking for what earlier runs left unfinished. */
+  goOn(): Promise<void>;
   cancelPlanning(): void;
   askForConfirmation(): void;
   declineConfirmation(): void;

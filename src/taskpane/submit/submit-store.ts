@@ -8,8 +8,10 @@ import type { RunProgress, RunSummary } from '../../core/submission/run';
 import { asError } from '../error-notice';
 import type { Pane } from '../state/pane-context';
 import { createFollowing } from './following';
+import { createLateResults } from './late-results';
 import { basisOf, type PlanBasis } from './plan-basis';
-import { createPlanning, replayedIds, type MadePlan } from './planning';
+import { tellPlanChanges } from './plan-changes';
+import { createPlanning, replayedIds, type Chosen, type MadePlan } from './planning';
 import { tellLeftOut, type Telling } from './row-results';
 import { createRowsStore } from './rows-store';
 import { startRun, type SubmissionRun } from './running';
@@ -30,7 +32,8 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
   const rows = pane.feature(createRowsStore).getState();
   return createStore<SubmitState>((set, get) => {
     const planning = createPlanning(pane.services, set);
-    const following = createFollowing(rows, set);
+    const late = createLateResults(pane, rows);
+    const following = createFollowing(rows, late, set);
     let run: SubmissionRun | undefined;
 
     pane.store.subscribe(({ session }, before) => {
@@ -38,7 +41,14 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       following.stop();
       planning.drop();
       rows.clear();
+      late.clear();
     });
+
+    async function plan(basis: PlanBasis, chosen?: Chosen): Promise<void> {
+      await planning.make(basis, chosen);
+      const { made } = get();
+      if (made?.basis === basis) await tellPlanChanges(made, rows, tellingOf(made));
+    }
 
     function tellingOf({ basis, plan }: MadePlan): Telling {
       const environmentName = basis.session.environment.name;
@@ -112,7 +122,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       }
       if (changed !== undefined) {
         set({ changedSincePlan: true });
-        await planning.make(changed);
+        await plan(changed);
       }
       await following.follow(made.submission, idsWith(UNFINISHED), tellingOf(made));
     }
@@ -141,6 +151,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       changedSincePlan: false,
       busyElsewhere: false,
       watching: false,
+      unfinishedEarlier: 0,
       error: undefined,
 
       ensurePlan: async () => {
@@ -148,11 +159,20 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
         const { sourceIsStale } = pane.store.getState();
         if (basis === undefined || sourceIsStale) return;
         if (get().phase === 'running' || planning.isFor(basis)) return;
-        await planning.make(basis);
+        await plan(basis);
       },
       planAgain: async (chosen) => {
         const basis = basisOf(pane.store.getState());
-        if (basis !== undefined && get().phase !== 'running') await planning.make(basis, chosen);
+        if (basis !== undefined && get().phase !== 'running') await plan(basis, chosen);
+      },
+      goOn: async () => {
+        const { session } = pane.store.getState();
+        if (session === undefined || get().phase === 'running') return;
+        const submission = await pane.services.submission().catch(() => undefined);
+        // Where no journal can be read nothing is known of earlier runs; Submit says why when it is entered.
+        if (submission === undefined || pane.store.getState().session !== session) return;
+        const telling = { environmentName: session.environment.name, words: pane.words };
+        await following.follow(submission, [], telling);
       },
       cancelPlanning: planning.cancel,
       askForConfirmation: () => {

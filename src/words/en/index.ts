@@ -1,5 +1,6 @@
 /** English, the language that every other one is measured against. */
 import { claims } from './claims';
+import { earlier } from './earlier';
 import { errors } from './errors';
 import { log } from './log';
 import { offers } from './offers';
@@ -11,6 +12,7 @@ import { waits } from './waits';
 
 export const en = {
   claims,
+  earlier,
   errors,
   log,
   offers,

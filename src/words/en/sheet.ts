@@ -25,7 +25,8 @@ export const sheet = {
     accepted: 'The service has it. The authority has not answered yet.',
     cancelled: 'Not sent: the run was cancelled.',
     'run-stopped': 'Not sent: the run stopped.',
-    'changed-since-sent': 'The row differs from what was reported.',
+    'changed-since-sent':
+      'The row differs from what was sent. What is reported is changed by an adjustment only.',
     'has-errors': 'Not sent: it has errors.',
     pending: 'The service has it and has not finished with it.',
     'needs-replay': 'It failed before. Correct it, then choose in the plan to send it again.',

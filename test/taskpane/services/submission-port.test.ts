@@ -128,6 +128,26 @@ test('what this device has sent to a sandbox is known when its rows say nothing,
   expect(plan.leftOut).toContainEqual({ transactionId: '536366', why: 'submitted-elsewhere' });
 });
 
+test('what was sent says whether it is still so; what never was says nothing', async () => {
+  const { services } = world();
+  const journal = await services.journal();
+  const port = await createSubmissionPort(services);
+  const transactions = CHECKED.transactions.map(({ transaction }) => transaction);
+  const { environmentId, send } = await port.plan(CHECKED.transactions, OPTIONS);
+  const [first, second] = send.map((planned) => ({
+    ...{ environmentId, transactionId: planned.transaction.transaction_id, runId: 'run' },
+    ...{ contentHash: planned.contentHash, state: 'accepted' as const, updatedAt: 0 },
+  }));
+  if (first === undefined || second === undefined) throw new TypeError('two are planned');
+  await journal.record([first, { ...second, contentHash: 'as it was' }]);
+  expect(await port.areAsSent(transactions)).toEqual(
+    new Map([
+      ['536365', true],
+      ['536366', false],
+    ]),
+  );
+});
+
 test('a plan is made with the service that the port was made for, whoever is connected meanwhile', async () => {
   const { services, session, asked } = world();
   const port = await createSubmissionPort(services);

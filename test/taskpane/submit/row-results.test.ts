@@ -114,7 +114,11 @@ test('what is left out says why: errors by their first cell, known ones by their
   expect(told.map(({ result }) => [result.status, result.message, result.operationId])).toEqual([
     ['Error', 'E5: "France" is not a country code.', ''],
     ['Already reported', '', 'op-1'],
-    ['Changed since sent', 'The row differs from what was reported.', 'op-1'],
+    [
+      'Changed since sent',
+      'The row differs from what was sent. What is reported is changed by an adjustment only.',
+      'op-1',
+    ],
   ]);
 });
 
@@ -129,4 +133,24 @@ test('what the service holds twice is told, unless the person sent it again', ()
   const replayed = tellNews(news, { ...telling, replayed: new Set(['A']) });
   expect(replayed.duplicate).toBeUndefined();
   expect(replayed.result.message).toBe('');
+});
+
+test('a row with errors that was submitted before goes on saying where', () => {
+  const remembered = new Map([
+    [
+      'A',
+      {
+        ...{ status: 'Reported', operationId: 'op-1', message: '' },
+        ...{ environment: 'Demo', reportedAt: '2025-09-01T10:00:00Z' },
+      },
+    ],
+  ]);
+  const [told] = tellLeftOut([{ transactionId: 'A', why: 'has-errors' }], CHECKED, {
+    ...telling,
+    remembered,
+  });
+  expect(told?.result).toMatchObject({
+    ...{ status: 'Error', operationId: 'op-1', environment: 'Demo' },
+    reportedAt: '2025-09-01T10:00:00Z',
+  });
 });

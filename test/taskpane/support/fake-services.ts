@@ -216,6 +216,7 @@ function fakeWorkbook(
     },
     concernsSource,
     editedRows,
+    readResults: () => Promise.resolve([]),
     readRows: (_location, source, { firstRow, rowCount }) =>
       Promise.resolve(source.rows.slice(firstRow, firstRow + rowCount)),
     loadMapping: () => Promise.resolve(undefined),
@@ -312,6 +313,7 @@ function fakeSubmission(): SubmissionPort {
       listener(ids.map((transactionId) => ({ transactionId, status })));
       return { done: Promise.resolve(), stop: () => {} };
     },
+    areAsSent: () => Promise.resolve(new Map()),
     unfinished: () => Promise.resolve([]),
     unsettled: () => Promise.resolve([]),
     resumeUnsettled: () => Promise.resolve(),

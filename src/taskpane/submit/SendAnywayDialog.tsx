@@ -11,11 +11,11 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  DialogTrigger,
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { usePane } from '../state/pane-context';
+import { useFeature, usePane } from '../state/pane-context';
+import { createAnywayStore } from './anyway-store';
 import { nameIds } from './name-ids';
 
 const useStyles = makeStyles({
@@ -34,39 +34,30 @@ const useStyles = makeStyles({
   },
 });
 
-export interface SendAnywayProps {
-  readonly count: number;
-  readonly ids: () => ReadonlySet<string>;
-  readonly onChosen: (ids: ReadonlySet<string>) => void;
-}
-
-export function SendAnyway({ count, ids, onChosen }: SendAnywayProps) {
+export function SendAnywayDialog() {
   const styles = useStyles();
   const { words } = usePane();
+  const { ids, asking, decline, choose } = useFeature(createAnywayStore);
   return (
-    <Dialog modalType="alert">
-      <DialogTrigger disableButtonEnhancement>
-        <Button size="small">{words.say('offers.sendAnyway', { count })}</Button>
-      </DialogTrigger>
+    <Dialog
+      modalType="alert"
+      open={asking}
+      onOpenChange={(_, { open }) => {
+        if (!open) decline();
+      }}
+    >
       <DialogSurface className={styles.surface}>
         <DialogBody>
           <DialogTitle className={styles.title}>
-            {words.say('offers.anyway.title', { count })}
+            {words.say('offers.anyway.title', { count: ids.length })}
           </DialogTitle>
           <DialogContent className={styles.content}>
-            <Body1>{words.say('offers.anyway.ids', { ids: nameIds([...ids()], words) })}</Body1>
+            <Body1>{words.say('offers.anyway.ids', { ids: nameIds(ids, words) })}</Body1>
             <Body1>{words.say('offers.anyway.risk')}</Body1>
           </DialogContent>
           <DialogActions fluid>
-            <DialogTrigger disableButtonEnhancement>
-              <Button>{words.say('offers.anyway.no')}</Button>
-            </DialogTrigger>
-            <Button
-              appearance="primary"
-              onClick={() => {
-                onChosen(ids());
-              }}
-            >
+            <Button onClick={decline}>{words.say('offers.anyway.no')}</Button>
+            <Button appearance="primary" onClick={() => void choose()}>
               {words.say('offers.anyway.yes')}
             </Button>
           </DialogActions>
