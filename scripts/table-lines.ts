@@ -8,7 +8,7 @@ export function tableLines(
   const names = headers.map((header) => header.replace('>', ''));
   const isNumber = (column: number) => headers[column]?.endsWith('>') === true;
   const widths = names.map((name, column) =>
-    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
+    Math.max(3, name.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
   const line = (cells: readonly string[]) => {
     const padded = cells.map((cell, column) => {
