@@ -18,28 +18,42 @@ export const ZERO = '0' as Decimal;
 
 /** The decimal written in `text` with a point as decimal sign, exponent allowed; `undefined` when it is none. */
 export function parseDecimal(text: string): Decimal | undefined {
-  if (isCanonical(text)) return text;
+  const end = canonicalEnd(text);
+  if (end > 0) return withoutMinusZero(end === text.length ? text : text.slice(0, end));
   if (!PLAIN.test(text)) return undefined;
   return withoutZeros(EXPONENT.test(text) ? withPointMoved(text) : text);
 }
 
-/** Whether text is a decimal as it stands. By hand: most cells are, and a pattern takes three times as long. */
+/** Whether text is a decimal as it stands. */
 export function isCanonical(text: string): text is Decimal {
-  const end = text.length;
+  const end = canonicalEnd(text);
+  return end > 0 && end === text.length && text !== '-0';
+}
+
+function withoutMinusZero(digits: string): Decimal {
+  return (digits === '-0' ? ZERO : digits) as Decimal;
+}
+
+/**
+ * Where the zeros at the end of a fraction begin, in plain digits without leading zeros; 0 for all other text. By hand:
+ * most cells are numbers as they stand, and a pattern takes three times as long.
+ */
+function canonicalEnd(text: string): number {
   const start = text.charCodeAt(0) === MINUS ? 1 : 0;
-  if (text.charCodeAt(start) === DIGIT_ZERO) {
-    if (end === start + 1) return start === 0;
-    if (text.charCodeAt(start + 1) !== POINT) return false;
-  }
+  if (text.charCodeAt(start) === DIGIT_ZERO && isDigit(text.charCodeAt(start + 1))) return 0;
   let point = -1;
-  for (let at = start; at < end; at += 1) {
+  let end = start;
+  for (let at = start; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === POINT && point < 0) point = at;
-    else if (code < DIGIT_ZERO || code > DIGIT_NINE) return false;
+    if (code === POINT && point < 0 && at > start) point = at;
+    else if (!isDigit(code)) return 0;
+    else if (point < 0 || code !== DIGIT_ZERO) end = at + 1;
   }
-  if (point < 0) return end > start;
-  const last = text.charCodeAt(end - 1);
-  return point > start && last !== POINT && last !== DIGIT_ZERO;
+  return end === start ? 0 : end;
+}
+
+function isDigit(code: number): boolean {
+  return code >= DIGIT_ZERO && code <= DIGIT_NINE;
 }
 
 /** The decimal written in `text`. @throws TypeError when it is none: for literals of our own code. */
@@ -127,16 +141,15 @@ export class ExactSum {
   private rest: Big | undefined;
 
   add(value: Decimal): void {
-    const term = scaled(value);
-    if (term === undefined || !this.addUnits(term.units, term.scale)) this.addRest(new Big(value));
+    const units = unitsOf(value);
+    if (!this.addUnits(units, scaleOfUnits)) this.addRest(new Big(value));
   }
 
   addProduct(a: Decimal, b: Decimal): void {
-    const x = scaled(a);
-    const y = scaled(b);
-    const quick =
-      x !== undefined && y !== undefined && this.addUnits(x.units * y.units, x.scale + y.scale);
-    if (!quick) this.addRest(new Big(a).times(b));
+    const x = unitsOf(a);
+    const scale = scaleOfUnits;
+    const y = unitsOf(b);
+    if (!this.addUnits(x * y, scale + scaleOfUnits)) this.addRest(new Big(a).times(b));
   }
 
   value(): Decimal {
@@ -144,7 +157,7 @@ export class ExactSum {
     return this.rest === undefined ? quick : canonical(this.rest.plus(quick));
   }
 
-  /** Adds units of 10^-scale; false, and nothing added, when the sum would not be a safe integer. */
+  /** Adds units of 10^-scale; false, and nothing added, when one of them or the sum would not be a safe integer. */
   private addUnits(units: number, scale: number): boolean {
     const common = Math.max(scale, this.scale);
     const before = toScale(this.units, common - this.scale);
@@ -169,29 +182,26 @@ function toScale(units: number, digits: number): number {
   return digits === 0 ? units : units * (POWERS[digits] ?? Number.NaN);
 }
 
-interface Scaled {
-  readonly units: number;
-  readonly scale: number;
-}
-
 const POINT = 46;
 const MINUS = 45;
 const DIGIT_ZERO = 48;
 const DIGIT_NINE = 57;
 
-/** A value as a safe integer of 10^-scale, the quick way; `undefined` when it does not fit. */
-function scaled(value: Decimal): Scaled | undefined {
-  if (value.length > 16) return undefined;
+/** The scale that {@link unitsOf} read last: an object with both for each amount would be the most garbage of a check. */
+let scaleOfUnits = 0;
+
+/** A value as an integer of 10^-{@link scaleOfUnits}, the quick way; `NaN` for one that is too long for it. */
+function unitsOf(value: Decimal): number {
+  scaleOfUnits = 0;
+  if (value.length > 16) return Number.NaN;
   const negative = value.charCodeAt(0) === MINUS;
   let units = 0;
-  let scale = 0;
   for (let at = negative ? 1 : 0; at < value.length; at += 1) {
     const code = value.charCodeAt(at);
-    if (code === POINT) scale = value.length - at - 1;
+    if (code === POINT) scaleOfUnits = value.length - at - 1;
     else units = units * 10 + (code - DIGIT_ZERO);
   }
-  if (!Number.isSafeInteger(units)) return undefined;
-  return { units: negative ? -units : units, scale };
+  return negative ? -units : units;
 }
 
 function fromUnits(units: number, scale: number): Decimal {

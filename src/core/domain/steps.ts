@@ -49,9 +49,9 @@ export function* eachInSteps<Thing>(
   things: readonly Thing[],
   visit: (thing: Thing, index: number) => unknown,
 ): Steps<void> {
-  yield* chunksInSteps(things, (chunk, from) => {
+  yield* rangesInSteps(things.length, (from, end) => {
     let index = from;
-    for (const thing of chunk) {
+    for (const thing of things.slice(from, end)) {
       if (visit(thing, index) === false) return false;
       index += 1;
     }
@@ -60,15 +60,15 @@ export function* eachInSteps<Thing>(
 }
 
 /**
- * Hands out all things, many at a time, until `visit` says `false`. For work of a few nanoseconds on each, which a call
- * for each would make twice as long.
+ * Counts up to `length`, many at a time, until `visit` says `false`. For work of a few nanoseconds on each thing, which
+ * a call for each would make twice as long.
  */
-export function* chunksInSteps<Thing>(
-  things: readonly Thing[],
-  visit: (chunk: readonly Thing[], from: number) => boolean,
+export function* rangesInSteps(
+  length: number,
+  visit: (from: number, end: number) => boolean,
 ): Steps<void> {
-  for (let from = 0; from < things.length; from += STRIDE) {
-    if (!visit(things.slice(from, from + STRIDE), from)) return;
+  for (let from = 0; from < length; from += STRIDE) {
+    if (!visit(from, Math.min(from + STRIDE, length))) return;
     yield;
   }
 }

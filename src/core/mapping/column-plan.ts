@@ -31,6 +31,8 @@ type ReadInto<Target> = (target: Target, cell: CellValue) => CellFault | undefin
 export interface ColumnStep<Target> {
   readonly column: number;
   readonly field: FieldPath;
+  /** The field's own name: `unit_price` of `items.unit_price`. */
+  readonly name: string;
   readonly read: CellReader;
   readonly readInto: ReadInto<Target>;
 }
@@ -162,7 +164,8 @@ function levelCompiler(
     const columns: ColumnStep<Target>[] = [];
     for (const [field, column] of columnOf) {
       const writer = writerOf(field);
-      if (writer !== undefined) columns.push({ field, column, ...columnReader(field, writer) });
+      if (writer !== undefined)
+        columns.push({ field, column, name: nameOf(field), ...columnReader(field, writer) });
     }
     const fills: Fill<Target>[] = [];
     for (const [field, text] of texts) {
@@ -194,6 +197,10 @@ function levelCompiler(
       ? fillWith(whole.text(field)(text), writer.write)
       : fillWith(whole.decimal(field)(text), writer.write);
   }
+}
+
+function nameOf(field: FieldPath): string {
+  return field.slice(field.lastIndexOf('.') + 1);
 }
 
 function readInto<Target, Value extends string>(

@@ -5,7 +5,7 @@
 import { isCountryCode } from '../domain/country-codes';
 import { isCurrencyCode } from '../domain/currencies';
 import type { Decimal } from '../domain/decimal';
-import { chunksInSteps, eachInSteps, type Steps } from '../domain/steps';
+import { eachInSteps, rangesInSteps, type Steps } from '../domain/steps';
 import { isBlank } from './cells/cell-fault';
 import { parseDateText } from './cells/date-text';
 import {
@@ -142,9 +142,9 @@ export function* decimalSignIn(
   column: number,
 ): Steps<DecimalSign | 'either' | undefined> {
   let found: DecimalSign | 'either' | undefined;
-  yield* chunksInSteps(rows, (chunk) => {
-    for (const row of chunk) {
-      const cell = row[column];
+  yield* rangesInSteps(rows.length, (from, end) => {
+    for (let at = from; at < end; at += 1) {
+      const cell = rows[at]?.[column];
       const sign = typeof cell === 'string' ? decimalSignOf(cell) : undefined;
       if (sign !== undefined) found = sign;
       if (sign === '.' || sign === ',') return false;

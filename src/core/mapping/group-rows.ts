@@ -3,7 +3,7 @@
  * without an id right under them. For each transaction-level column a group keeps the first cell that is not blank and
  * notes the rows that hold something else. Rows that are passed over are counted.
  */
-import { chunksInSteps, type Steps } from '../domain/steps';
+import { rangesInSteps, type Steps } from '../domain/steps';
 import { isBlank } from './cells/cell-fault';
 import type { ColumnPlan } from './column-plan';
 import type { Layout } from './mapping';
@@ -68,10 +68,28 @@ export function* groupRows(
   layout: Layout = {},
 ): Steps<RowGroups> {
   const grouping = new Grouping(source, plan, layout);
-  yield* chunksInSteps(source.rows, (chunk, from) => {
-    for (let at = 0; at < chunk.length; at += 1) grouping.add(chunk[at] ?? [], from + at);
+  const { rows } = source;
+  yield* rangesInSteps(rows.length, (from, end) => {
+    for (let at = from; at < end; at += 1) grouping.add(rows[at] ?? [], at);
     return true;
   });
+  return grouping.result();
+}
+
+/** Only these rows, ascending: what stands between them counts as blank. */
+export function groupSomeRows(
+  source: Source,
+  plan: ColumnPlan,
+  layout: Layout = {},
+  indices: readonly number[],
+): RowGroups {
+  const grouping = new Grouping(source, plan, layout);
+  let above = -1;
+  for (const at of indices) {
+    if (at !== above + 1) grouping.skipBlanks();
+    grouping.add(source.rows[at] ?? [], at);
+    above = at;
+  }
   return grouping.result();
 }
 
@@ -117,6 +135,10 @@ class Grouping {
       this.rowCount += 1;
       this.addContent(row, rowIndex, key);
     }
+  }
+
+  skipBlanks(): void {
+    this.isRightAbove = false;
   }
 
   result(): RowGroups {

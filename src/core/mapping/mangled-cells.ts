@@ -4,7 +4,7 @@
  * nothing of it is certain.
  */
 import type { ProblemFacts } from '../domain/problem';
-import { chunksInSteps, eachInSteps, type Steps } from '../domain/steps';
+import { eachInSteps, rangesInSteps, type Steps } from '../domain/steps';
 import { isBlank, shown } from './cells/cell-fault';
 import { parseDateText } from './cells/date-text';
 import { parseNumberText } from './cells/read-number';
@@ -21,29 +21,38 @@ export interface Mangled {
 
 export type MangledJudge = (cell: CellValue) => Mangled | undefined;
 
+/** A column in which something of the kind can be seen. */
+export interface MangledColumn {
+  readonly judge: MangledJudge;
+  /** What all its cells together say: two columns that say the same are judged alike. */
+  readonly says: string;
+}
+
 /** `undefined` for a column in which nothing of the kind can be seen. */
 export function* mangledJudge(
   source: Source,
   field: FieldPath,
   column: number,
   reading: Reading,
-): Steps<MangledJudge | undefined> {
+): Steps<MangledColumn | undefined> {
   const kind = findField(field)?.kind;
   if (kind === 'decimal' || kind === 'rate') {
     if (!(yield* isMostlyNumbers(source, column))) return undefined;
-    return (cell) => {
+    const judge: MangledJudge = (cell) => {
       const number =
         typeof cell === 'string' ? parseNumberText(cell.trim(), reading.decimalSign) : undefined;
       if (number === undefined) return undefined;
       return { code: 'number_as_text', facts: { value: shown(cell), expected: number } };
     };
+    return { judge, says: 'numbers' };
   }
   if (kind === 'date') {
     if (!(yield* isMostlyNumbers(source, column))) return undefined;
-    return (cell) =>
+    const judge: MangledJudge = (cell) =>
       typeof cell === 'string' && parseDateText(cell.trim(), reading.dateOrder) !== undefined
         ? { code: 'date_as_text', facts: { value: shown(cell) } }
         : undefined;
+    return { judge, says: 'dates' };
   }
   return ZERO_FIELDS.has(field) ? yield* zerosJudge(source, column) : undefined;
 }
@@ -61,9 +70,9 @@ const ZERO_FIELDS: ReadonlySet<FieldPath> = new Set<FieldPath>([
 function* isMostlyNumbers({ rows }: Source, column: number): Steps<boolean> {
   let numbers = 0;
   let texts = 0;
-  yield* chunksInSteps(rows, (chunk) => {
-    for (const row of chunk) {
-      const cell = row[column];
+  yield* rangesInSteps(rows.length, (from, end) => {
+    for (let at = from; at < end; at += 1) {
+      const cell = rows[at]?.[column];
       if (typeof cell === 'number') numbers += 1;
       else if (!isBlank(cell)) texts += 1;
     }
@@ -85,7 +94,7 @@ const LAST_ASCII = 126;
 const DIGIT_ZERO = 48;
 const DIGIT_NINE = 57;
 
-function* zerosJudge(source: Source, column: number): Steps<MangledJudge | undefined> {
+function* zerosJudge(source: Source, column: number): Steps<MangledColumn | undefined> {
   // Numbers that count up get longer by and by: only zeros that are still there show that the width is meant.
   if (!(yield* hasLeadingZero(source, column))) return undefined;
   /** Number of ids of each width. */
@@ -100,20 +109,21 @@ function* zerosJudge(source: Source, column: number): Steps<MangledJudge | undef
   const share = Math.max(...counts);
   const width = counts.indexOf(share);
   if (width < SHORTEST_WIDTH || share < count * USUAL_SHARE) return undefined;
-  return (cell) => {
+  const judge: MangledJudge = (cell) => {
     const digits = digitsOf(cell);
     if (digits === undefined || digits.length >= width) return undefined;
     const expected = digits.padStart(width, '0');
     return { code: 'leading_zeros_lost', facts: { value: shown(cell), expected } };
   };
+  return { judge, says: `ids of ${String(width)} digits` };
 }
 
 /** An id of digits that is text and begins with a zero. Most columns have none, and one look at each cell tells. */
 function* hasLeadingZero({ rows }: Source, column: number): Steps<boolean> {
   let found = false;
-  yield* chunksInSteps(rows, (chunk) => {
-    for (const row of chunk) {
-      const cell = row[column];
+  yield* rangesInSteps(rows.length, (from, end) => {
+    for (let at = from; at < end; at += 1) {
+      const cell = rows[at]?.[column];
       if (typeof cell !== 'string' || !mayBeginWithZero(cell)) continue;
       found = digitsOf(cell)?.startsWith('0') === true;
       if (found) return false;

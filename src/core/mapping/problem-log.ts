@@ -159,9 +159,9 @@ export class ProblemLog {
     rules: readonly FieldProblem[],
   ): boolean {
     let ready = true;
-    const unreadable = new Set(faults.map(({ field }) => field));
+    const isUnreadable = fieldTest(faults);
     for (const problem of rules) {
-      if (MISSING.has(problem.code) && unreadable.has(problem.field)) continue;
+      if (MISSING.has(problem.code) && isUnreadable(problem.field)) continue;
       if (isError(problem)) ready = false;
       const field = mappedField(problem.field, this.source, this.plan, group);
       const place = placeOf(field, this.source, this.plan, group);
@@ -182,6 +182,15 @@ export class ProblemLog {
     this.found.push({ severity, code, cell: '', row: 0, field, transactionId: '', facts });
   }
 }
+
+/** Whether a cell of a field could not be read; a set only where it is worth making one. */
+function fieldTest(faults: readonly FaultyCell[]): (field: string) => boolean {
+  if (faults.length <= FEW_FAULTS) return (field) => faults.some((cell) => cell.field === field);
+  const fields = new Set(faults.map(({ field }) => field));
+  return (field) => fields.has(field);
+}
+
+const FEW_FAULTS = 8;
 
 function isError({ severity }: FieldProblem): boolean {
   return severity === 'error';

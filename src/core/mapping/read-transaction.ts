@@ -78,8 +78,6 @@ function readHeaderValues(
   if (transaction.payments !== undefined) closeGaps(transaction);
 }
 
-const ITEMS = 'items.';
-
 function readItem(
   source: Source,
   rowIndex: number,
@@ -93,7 +91,7 @@ function readItem(
   for (const step of plan.item.columns) {
     const fault = step.readInto(item, row[step.column] ?? null);
     if (fault === undefined) continue;
-    const field = itemPath(itemIndex, step.field.slice(ITEMS.length));
+    const field = itemPath(itemIndex, step.name);
     faults.push({ rowIndex, column: step.column, field, fault, read: step.read });
   }
   if (plan.taxSlots.length > 0) readTaxes(item, row, rowIndex, plan, faults);
@@ -107,9 +105,9 @@ function readTaxes(
   plan: ColumnPlan,
   faults: FaultyCell[],
 ): void {
-  const onFault: OnFault = ({ column, field, read }, fault) => {
+  const onFault: OnFault = ({ column, name, read }, fault) => {
     const place = `tax_breakdowns[${String(item.tax_breakdowns?.length ?? 0)}]`;
-    const path = `items[${String(item.number - 1)}].${place}${field.slice(field.lastIndexOf('.'))}`;
+    const path = itemPath(item.number - 1, `${place}.${name}`);
     faults.push({ rowIndex, column, field: path, fault, read });
   };
   for (const slot of plan.taxSlots) {

@@ -1,7 +1,7 @@
 /** The service takes amounts with up to nine decimals (assumption); finer ones would be changed on the way: an error. */
 import { fractionDigits, round, type Decimal } from '../decimal';
 import { ITEM_AMOUNTS, TAX_AMOUNTS, TRANSACTION_AMOUNTS } from '../amount-fields';
-import { itemPath } from '../item-path';
+import { itemPath, taxPath } from '../item-path';
 import type { Item } from '../transaction';
 import type { Rule, RuleProblem } from './rule';
 
@@ -27,7 +27,7 @@ function checkItem(item: Item, at: number, problems: RuleProblem[]): void {
     for (const { field, of } of TAX_AMOUNTS) {
       const amount = of(tax);
       if (!isTooFine(amount)) continue;
-      report(itemPath(at, `tax_breakdowns[${String(slot)}].${field}`), amount, problems);
+      report(taxPath(at, slot, field), amount, problems);
     }
   });
 }

@@ -13,7 +13,7 @@ import {
   subtract,
   type Decimal,
 } from '../decimal';
-import { itemPath } from '../item-path';
+import { itemPath, taxPath } from '../item-path';
 import type { Item, TaxBreakdown } from '../transaction';
 import type { Rule, RuleProblem } from './rule';
 
@@ -25,8 +25,7 @@ export const checkItemAmounts: Rule = (transaction, _amounts, problems) => {
   transaction.items.forEach((item, at) => {
     if (item.net_price !== undefined) checkNet(item, at, digits, problems);
     item.tax_breakdowns?.forEach((tax, slot) => {
-      const path = `items[${String(at)}].tax_breakdowns[${String(slot)}]`;
-      checkTax(item, tax, path, problems);
+      checkTax(item, tax, (field) => taxPath(at, slot, field), problems);
     });
   });
 };
@@ -44,19 +43,24 @@ function checkNet(item: Item, at: number, digits: number, problems: RuleProblem[
   });
 }
 
-function checkTax(item: Item, tax: TaxBreakdown, path: string, problems: RuleProblem[]): void {
+function checkTax(
+  item: Item,
+  tax: TaxBreakdown,
+  pathOf: (field: keyof TaxBreakdown) => string,
+  problems: RuleProblem[],
+): void {
   const { rate, amount } = tax;
   if (rate === undefined) return;
   if (isNegative(rate)) {
     const facts = { value: rate };
-    problems.push({ severity: 'warning', code: 'negative_rate', field: `${path}.rate`, facts });
+    problems.push({ severity: 'warning', code: 'negative_rate', field: pathOf('rate'), facts });
   }
   const net = netOf(item);
   if (amount === undefined || net === undefined) return;
   const expected = multiply(multiply(net, rate), PERCENT);
   if (isWithin(subtract(amount, expected), TAX_TOLERANCE)) return;
   const facts = { value: amount, expected: round(expected, 9), rate, net };
-  problems.push({ severity: 'warning', code: 'tax_mismatch', field: `${path}.amount`, facts });
+  problems.push({ severity: 'warning', code: 'tax_mismatch', field: pathOf('amount'), facts });
 }
 
 function netOf({ net_price: net, quantity, unit_price: unitPrice }: Item): Decimal | undefined {

@@ -8,19 +8,21 @@ import {
   TRANSACTION_LENGTHS,
   type LengthLimit,
 } from '../field-lengths';
-import { itemPath } from '../item-path';
+import { itemPath, taxPath } from '../item-path';
 import type { Severity } from '../problem';
 import type { Item } from '../transaction';
 import type { Rule, RuleProblem } from './rule';
 
 export const checkLengths: Rule = (transaction, _amounts, problems) => {
-  checkPart(transaction, TRANSACTION_LENGTHS, '', problems);
+  checkPart(transaction, TRANSACTION_LENGTHS, (field) => field, problems);
   checkSupplierId(transaction.supplier?.id, problems);
   if (transaction.customer !== undefined) {
-    checkPart(transaction.customer, CUSTOMER_LENGTHS, 'customer.', problems);
+    const pathOf = (field: string) => `customer.${field}`;
+    checkPart(transaction.customer, CUSTOMER_LENGTHS, pathOf, problems);
   }
   transaction.payments?.forEach((payment, at) => {
-    checkPart(payment, PAYMENT_LENGTHS, `payments[${String(at)}].`, problems);
+    const pathOf = (field: string) => `payments[${String(at)}].${field}`;
+    checkPart(payment, PAYMENT_LENGTHS, pathOf, problems);
   });
   transaction.items.forEach((item, at) => checkItem(item, at, problems));
 };
@@ -34,7 +36,7 @@ function checkItem(item: Item, at: number, problems: RuleProblem[]): void {
     }
   }
   item.tax_breakdowns?.forEach((tax, slot) => {
-    checkPart(tax, TAX_LENGTHS, `items[${String(at)}].tax_breakdowns[${String(slot)}].`, problems);
+    checkPart(tax, TAX_LENGTHS, (field) => taxPath(at, slot, field), problems);
   });
 }
 
@@ -47,13 +49,13 @@ function checkSupplierId(id: string | undefined, problems: RuleProblem[]): void 
 function checkPart<Part extends object>(
   part: Part,
   limits: readonly LengthLimit<Part>[],
-  path: string,
+  pathOf: (field: string) => string,
   problems: RuleProblem[],
 ): void {
   for (const { field, of, most, severity } of limits) {
     const value = of(part);
     if (value !== undefined && value.length > most) {
-      reportLength(path + field, value, most, severity, problems);
+      reportLength(pathOf(field), value, most, severity, problems);
     }
   }
 }

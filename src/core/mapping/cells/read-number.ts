@@ -58,6 +58,7 @@ export function withoutPercent(text: string): string | undefined {
  */
 export function parseNumberText(text: string, sign: DecimalSign): Decimal | undefined {
   if (text.length > LONGEST_NUMBER || !hasEndsOfNumber(text)) return undefined;
+  if (isCanonical(text) && (sign === '.' || !hasSeparator(text))) return text;
   const match = (sign === '.' ? POINT_NUMBER : COMMA_NUMBER).exec(text);
   if (match === null) return undefined;
   const [, minus = '', whole = '', , fraction = '', exponent = ''] = match;
