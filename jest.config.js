@@ -1,6 +1,6 @@
 /**
- * Four projects: `node` (core, office plans, sandbox, command line), `ui` (pane components in jsdom),
- * `build` (what the built add-in must hold) and `e2e` (the workbench in a real Chromium).
+ * Five projects: `node` (core, office plans, sandbox, command line), `ui` (pane components in jsdom), `build` (what the
+ * built add-in must hold), `e2e` (the workbench in a real Chromium) and `soak` (what takes too long for `npm test`).
  */
 const swc = [
   '@swc/jest',
@@ -40,7 +40,12 @@ module.exports = {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/build/', '<rootDir>/test/e2e/'],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        '<rootDir>/test/build/',
+        '<rootDir>/test/e2e/',
+        '<rootDir>/test/soak/',
+      ],
     },
     {
       ...base,
@@ -50,5 +55,6 @@ module.exports = {
     },
     { ...base, displayName: 'build', testEnvironment: 'node', testMatch: roots(['build']) },
     { ...base, displayName: 'e2e', testEnvironment: 'node', testMatch: roots(['e2e']) },
+    { ...base, displayName: 'soak', testEnvironment: 'node', testMatch: roots(['soak']) },
   ],
 };
