@@ -154,7 +154,8 @@ test('values that turn signs are ticked; without one nothing is turned', async (
   await waitFor(() => {
     expect(latest()?.flipSigns).toBeUndefined();
   });
-  expect(ticket).toBeVisible();
+  expect(ticket).toBeInTheDocument();
+  expect(ticket).not.toBeChecked();
 });
 
 test('the id has no meanings and no default', async () => {
