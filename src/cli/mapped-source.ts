@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { AppError, isAppError } from '../core/domain/app-error';
 import type { FieldPath } from '../core/mapping/fields';
 import type { Mapping, Reading } from '../core/mapping/mapping';
-import { alignMapping, parseMapping } from '../core/mapping/saved-mapping';
+import { parseMappingFile } from '../core/mapping/mapping-file';
+import { alignMapping } from '../core/mapping/saved-mapping';
 import type { Source } from '../core/mapping/source';
 import { suggestMapping } from '../core/mapping/suggest';
 import { fileReason } from './file-error';
@@ -60,9 +61,9 @@ function constantsOf(saved: Mapping['constants'], settings: Settings): Mapping['
 }
 
 async function readMapping(file: string): Promise<Mapping> {
-  const json = parseJson(file, await readText(file));
+  const text = await readText(file);
   try {
-    return parseMapping(json);
+    return parseMappingFile(text);
   } catch (error) {
     if (!isAppError(error, 'INVALID_INPUT')) throw error;
     throw new AppError('INVALID_INPUT', `${file}: ${error.message}`, { cause: error });
@@ -74,13 +75,5 @@ async function readText(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (cause) {
     throw new AppError('INVALID_INPUT', `The mapping ${file}: ${fileReason(cause)}`, { cause });
-  }
-}
-
-function parseJson(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new AppError('INVALID_INPUT', `The mapping ${file} is not JSON.`, { cause });
   }
 }

@@ -59,7 +59,12 @@ describe('what is refused', () => {
     [
       'a mapping that is no JSON',
       () => ['check', good(), '--mapping', file('bad.json', '{')],
-      'is not JSON',
+      'bad.json: The mapping is not JSON: line 1: ',
+    ],
+    [
+      'a mapping with a comma too many, by its line',
+      () => ['check', good(), '--mapping', file('comma.json', '{\n  "version": 1,\n}\n')],
+      'comma.json: The mapping is not JSON: line 3: ',
     ],
     [
       'a mapping of another shape',

@@ -18,6 +18,7 @@ export interface ServiceCall {
 /** Where to, and the key: never shown. */
 export interface Account {
   readonly environment: ListedEnvironment;
+  readonly listed: readonly ListedEnvironment[];
   readonly key: string;
 }
 
@@ -26,17 +27,14 @@ export async function findAccount(
   call: ServiceCall,
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<Account> {
-  const environment = await findEnvironment(call);
-  return { environment, key: keyOf(call.keyEnv ?? environment.keyEnv, variables) };
-}
-
-async function findEnvironment(call: ServiceCall): Promise<ListedEnvironment> {
   const { environment: name, baseUrl } = call;
   if ((name === undefined) === (baseUrl === undefined)) {
     throw wrong('Name the service: either --environment NAME or --base-url ADDRESS.');
   }
   const list = await readEnvironments(call.environmentsFile);
-  return name === undefined ? atAddress(baseUrl ?? '', list) : named(name, list);
+  const environment = name === undefined ? atAddress(baseUrl ?? '', list) : named(name, list);
+  const key = keyOf(call.keyEnv ?? environment.keyEnv, variables);
+  return { environment, listed: list.environments, key };
 }
 
 /** By its id or its name, letter case aside. */

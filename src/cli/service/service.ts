@@ -7,10 +7,13 @@ import { journalScopeOf } from '../../core/submission/journal-scope';
 import type { RunSettings } from '../../core/submission/settings';
 import type { CommandPorts } from '../command-ports';
 import { findAccount, type ServiceCall } from './service-call';
+import { proxyOf } from './proxy';
 import { createNetwork } from './undici-transport';
 
 export interface Service {
   readonly environment: ListedEnvironment;
+  /** All that the list has. */
+  readonly listed: readonly ListedEnvironment[];
   /** Under which name the journal keeps what is sent: of environment and key (`journalScopeOf`). */
   readonly scope: string;
   readonly client: ServiceClient;
@@ -35,17 +38,16 @@ export async function openService(
   { variables, clock, random }: CommandPorts,
 ): Promise<Service> {
   const account = await findAccount(call, variables);
-  const { environment } = account;
-  const network = createNetwork(concurrency);
+  const { environment, listed, key } = account;
+  const network = createNetwork(concurrency, proxyOf(variables));
   const { timeoutMs } = call;
   const { settleMs } = environment;
   return {
     environment,
+    listed,
     scope: await journalScopeOf(account),
     client: createServiceClient({
-      ...account,
-      clock,
-      random,
+      ...{ environment, key, clock, random },
       transport: network.transport,
       gate: createGate({ clock, random, max: concurrency }),
       settings: { requestTimeoutMs: timeoutMs },

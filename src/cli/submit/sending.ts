@@ -1,6 +1,7 @@
 /** Plan and run by core, with progress said while they go on. */
 import { createHash } from 'node:crypto';
 import type { CheckResult } from '../../core/mapping/reading-result';
+import type { Source } from '../../core/mapping/source';
 import { createRun } from '../../core/submission/engine';
 import { planSubmission } from '../../core/submission/plan';
 import type { RunSummary, SubmissionPlan } from '../../core/submission/run';
@@ -10,6 +11,7 @@ import type { JournalDirectory } from '../journal/journal-directory';
 import type { Service } from '../service/service';
 import { number, progressLine } from './progress-words';
 import type { ProgressReport } from './progress-report';
+import { rememberedKinds } from './remembered-kinds';
 import type { SubmitCall } from './submit-call';
 
 /** What a submission is made with. */
@@ -17,6 +19,7 @@ export interface Submission {
   readonly call: SubmitCall;
   readonly service: Service;
   readonly journal: JournalDirectory;
+  readonly source: Source;
   readonly check: CheckResult;
   readonly ports: CommandPorts;
   readonly progress: ProgressReport;
@@ -27,7 +30,7 @@ export interface Submission {
 
 /** Looks only. @throws AppError what keeps it from being made, `CANCELLED` when interrupted. */
 export async function makePlan(submission: Submission): Promise<SubmissionPlan> {
-  const { call, service, journal, check, ports, progress, signal } = submission;
+  const { call, service, source, journal, check, ports, progress, signal } = submission;
   return planSubmission({
     environmentId: service.scope,
     transactions: check.transactions,
@@ -39,7 +42,7 @@ export async function makePlan(submission: Submission): Promise<SubmissionPlan> 
     sendAnyway: { ids: call.sendAnyway, clock: ports.clock, settings: service.runSettings },
     guard: {
       kind: service.environment.kind,
-      rememberedIn: new Map(),
+      rememberedIn: rememberedKinds(source, check.transactions, service.listed),
       rehearsalScopes: await journal.rehearsalScopes(),
     },
     signal,

@@ -44,7 +44,8 @@ export async function submit(call: SubmitCall, ports: CommandPorts): Promise<End
     const progress = createProgressReport(ports);
     try {
       const words = sayingOnce(createWords());
-      const submission = { call, service, journal, check, ports, progress, signal, words };
+      const { source } = mapped;
+      const submission = { call, service, journal, source, check, ports, progress, signal, words };
       return await submitMapped(mapped, submission);
     } finally {
       progress.end();
