@@ -1,5 +1,6 @@
 /** All fields, grouped as in the specification, under their own names. */
 import { Select } from '@fluentui/react-components';
+import { memo } from 'react';
 import { FIELDS, findField, type FieldGroup, type FieldPath } from '../../core/mapping/fields';
 import { usePane } from '../state/pane-context';
 
@@ -22,7 +23,6 @@ export interface FieldSelectProps {
 }
 
 export function FieldSelect({ id, label, value, none, onChoose }: FieldSelectProps) {
-  const { words } = usePane();
   return (
     <Select
       {...(id !== undefined && { id })}
@@ -34,15 +34,21 @@ export function FieldSelect({ id, label, value, none, onChoose }: FieldSelectPro
       }}
     >
       <option value="">{none}</option>
-      {GROUPS.map((group) => (
-        <optgroup key={group} label={words.say(`pane.map.groups.${group}`)}>
-          {FIELDS.filter((field) => field.group === group).map(({ path }) => (
-            <option key={path} value={path}>
-              {path}
-            </option>
-          ))}
-        </optgroup>
-      ))}
+      <FieldOptions />
     </Select>
   );
 }
+
+/** The same for every list: drawn once, however often what is chosen changes. */
+const FieldOptions = memo(function FieldOptions() {
+  const { words } = usePane();
+  return GROUPS.map((group) => (
+    <optgroup key={group} label={words.say(`pane.map.groups.${group}`)}>
+      {FIELDS.filter((field) => field.group === group).map(({ path }) => (
+        <option key={path} value={path}>
+          {path}
+        </option>
+      ))}
+    </optgroup>
+  ));
+});

@@ -19,7 +19,7 @@ import { OfferList } from './OfferList';
 import { OriginNote } from './OriginNote';
 import { ReadingSettings } from './ReadingSettings';
 import { SourcePicker } from './SourcePicker';
-import { columnLines } from './column-lines';
+import { columnLines, columnSamples } from './column-lines';
 import { AmountSettings } from './layout/AmountSettings';
 import { LayoutSettings } from './layout/LayoutSettings';
 import { locationId } from './map-state';
@@ -90,9 +90,10 @@ function MappingEditor({ read, mapping }: MappingEditorProps) {
   const { confidence, questions, preview, error, saveError, reload } = useFeature(createMapStore);
   const stale = usePaneState((state) => state.sourceIsStale);
   const { source, location } = read;
+  const samples = useMemo(() => columnSamples(source, words.formats), [source, words]);
   const lines = useMemo(
-    () => columnLines(source, mapping, { confidence, questions }, words.formats),
-    [source, mapping, confidence, questions, words],
+    () => columnLines(source, mapping, { confidence, questions }, samples),
+    [source, mapping, confidence, questions, samples],
   );
   const noHeader = useMemo(
     () => checkHeaders(source).find(({ code }) => code === 'no_header'),

@@ -45,11 +45,18 @@ export interface Certainty {
 
 const SAMPLES_PER_COLUMN = 2;
 
+/** Sample values of each column. A blank column is looked through to its end: once per source is enough. */
+export function columnSamples(source: Source, formats: Formats): readonly (readonly string[])[] {
+  return source.headers.map((_, column) =>
+    sampleValues(source, column, formats, SAMPLES_PER_COLUMN),
+  );
+}
+
 export function columnLines(
   source: Source,
   mapping: Mapping,
   { confidence, questions }: Certainty,
-  formats: Formats,
+  samples: readonly (readonly string[])[],
 ): readonly ColumnLine[] {
   const mapped = new Map(mapping.columns.map((column) => [column.column, column]));
   const asked = new Set(questions.map(({ column }) => column));
@@ -61,7 +68,7 @@ export function columnLines(
       column,
       letter: columnName(source.firstColumn + column),
       header,
-      samples: sampleValues(source, column, formats, SAMPLES_PER_COLUMN),
+      samples: samples[column] ?? [],
       field,
       state: field === undefined ? 'unused' : known,
       isAsked,

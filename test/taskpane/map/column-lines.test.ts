@@ -1,5 +1,5 @@
 /** Each column is one line: two different sample values, its field, and whether a person should look. */
-import { columnLines, filterLines } from '../../../src/taskpane/map/column-lines';
+import { columnLines, columnSamples, filterLines } from '../../../src/taskpane/map/column-lines';
 import { createFormats } from '../../../src/taskpane/wording/formats';
 import { MAPPING, SOURCE } from '../support/sample-source';
 
@@ -14,7 +14,7 @@ const lines = columnLines(
     confidence: new Map([[2, 'look']]),
     questions: [{ column: 1, doubt: 'date_order', cells: [], choices: [] }],
   },
-  formats,
+  columnSamples(SOURCE, formats),
 );
 
 test('samples are different values, not the same one twice', () => {
@@ -56,17 +56,21 @@ test('dates, errors and blanks of the sheet are shown as a person sees them', ()
     ],
     dateColumns: [0],
   };
-  const shown = columnLines(source, { ...MAPPING, columns: [] }, SURE, formats);
-  expect(shown.map(({ samples }) => samples)).toEqual([
+  expect(columnSamples(source, formats)).toEqual([
     ['1 Dec 2010, 08:26', '2 Dec 2010'],
     ['#N/A', 'true'],
     [],
   ]);
 });
 
+test('a header that is repeated further down is no sample', () => {
+  const source = { ...SOURCE, rows: [[SOURCE.headers[0] ?? ''], ...SOURCE.rows] };
+  expect(columnSamples(source, formats)[0]).toEqual(['536365', '536366']);
+});
+
 test('days are counted from 1904 in workbooks that do so', () => {
   const source = { ...SOURCE, rows: [[39051]], dateColumns: [0], dateSystem: 1904 as const };
-  expect(columnLines(source, MAPPING, SURE, formats)[0]?.samples).toEqual(['1 Dec 2010']);
+  expect(columnSamples(source, formats)[0]).toEqual(['1 Dec 2010']);
 });
 
 test('a line tells what of its reading is its own', () => {
@@ -87,7 +91,7 @@ test('a line tells what of its reading is its own', () => {
     },
   };
   const plain = { ways: [], meaningCount: 0, blank: undefined, turnsSigns: false };
-  expect(columnLines(SOURCE, mapping, SURE, formats).map(({ own }) => own)).toEqual([
+  expect(columnLines(SOURCE, mapping, SURE, []).map(({ own }) => own)).toEqual([
     { ...plain, meaningCount: 1, blank: 'none' },
     plain,
     plain,
