@@ -37,6 +37,8 @@ export interface ScriptConditions {
   startEditing(address: string): void;
   endEditing(): void;
   isEditing(): boolean;
+  /** Adds an empty sheet, as somebody else may at any moment; the active one stays. */
+  addSheet(name: string): void;
   /** Whether somebody else has the book open, as the add-in is told. */
   share(on: boolean): void;
   /** Whether the book was opened to be read only, as the add-in is told. */
@@ -94,6 +96,9 @@ export function scriptConditions(host: Host, requests: ObjectModelRequests): Scr
     },
     endEditing: () => model.endEditing(),
     isEditing: () => model.isEditing(),
+    addSheet(name) {
+      model.addSheet(name);
+    },
     share(on) {
       host.application.isShared = on;
     },
