@@ -81,8 +81,10 @@ export function createBrake(
     async pass() {
       while (!released.signal.aborted) {
         if (isHeld()) {
+          // Listening first: what was due may be over before the timer is set, and then it rings at once.
+          const rung = bell.rung();
           if (Number.isFinite(nextMs())) void wakeWhenOver();
-          await bell.rung();
+          await rung;
         } else if (paused || (isProbing() && probing)) {
           await bell.rung();
         } else {
