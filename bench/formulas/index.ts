@@ -91,7 +91,8 @@ function connectionTo(sandbox: Sandbox): ServiceConnection {
 
 function cellsOver(connection: ServiceConnection): FunctionCells {
   const formulas = createFormulaDesk();
-  const services = { serviceConnection: () => connection, clock: systemClock, formulas };
+  const session = { current: () => undefined, subscribe: () => () => undefined };
+  const services = { session, serviceConnection: () => connection, clock: systemClock, formulas };
   return createFunctionCells(() => services)();
 }
 

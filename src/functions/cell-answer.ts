@@ -4,7 +4,6 @@
  */
 import { AppError, isAppError } from '../core/domain/app-error';
 import { toCellError } from './cell-error';
-import type { CellPorts } from './cell-ports';
 import type { ExcelAnswer, FamilyAnswers, FamilyFunction } from './family/family';
 import type { Invocation } from './invocation';
 import { pageCells, type FunctionCells } from './page-functions';
@@ -17,7 +16,11 @@ export interface FunctionCall {
   readonly invocation: Invocation;
 }
 
-/** What `ask` answers. @throws CustomFunctions.Error. */
+/**
+ * What `ask` answers for the connection that stands when the answer comes: who has waited while somebody connected to
+ * another environment is not shown the value of the one before.
+ * @throws CustomFunctions.Error.
+ */
 export async function cellAnswer<Value>(
   call: FunctionCall,
   ask: (cells: FunctionCells) => Value | Promise<Value>,
@@ -25,11 +28,14 @@ export async function cellAnswer<Value>(
 ): Promise<Value> {
   const cells = cellsNow();
   try {
-    return await ask(cells);
+    const value = await ask(cells);
+    if (cellsNow() === cells) return value;
   } catch (error) {
+    const isOver = cellsNow() === cells || isAppError(error, 'CANCELLED');
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- Excel's own class, which its types do not derive from Error
-    throw excelError(error, call, cells.ports);
+    if (isOver) throw excelError(error, call, cells);
   }
+  return cellAnswer(call, ask, cellsNow);
 }
 
 /** What a function of the family answers, which may have to be loaded first. @throws CustomFunctions.Error. */
@@ -58,7 +64,7 @@ export async function streamAnswer(
     const { streamStatus } = await loadFamily(invocation);
     await streamStatus(call, (shown) => invocation.setResult(shown), cellsNow);
   } catch (error) {
-    invocation.setResult(excelError(error, call, cellsNow().ports));
+    invocation.setResult(excelError(error, call, cellsNow()));
   }
 }
 
@@ -81,14 +87,21 @@ async function loadFamily(invocation: Invocation) {
 export function excelError(
   error: unknown,
   { functionName, id, invocation }: FunctionCall,
-  { clock, desk }: CellPorts,
+  { ports: { clock, desk }, awaitConnection }: FunctionCells,
   isListed = true,
 ): CustomFunctions.Error {
+  const { address } = invocation;
+  if (
+    address !== undefined &&
+    (isAppError(error, 'KEY_MISSING') || isAppError(error, 'KEY_REFUSED'))
+  ) {
+    awaitConnection(address);
+  }
   const atMs = clock.wallMs();
   const { code: shows, message: reason } = toCellError(error, atMs);
   // Neither a formula that is being typed nor what somebody has stopped is news.
   if (isListed && invocation.isInValuePreview !== true && !isAppError(error, 'CANCELLED')) {
-    desk.report({ functionName, id: idText(id), cell: invocation.address, shows, reason, atMs });
+    desk.report({ functionName, id: idText(id), cell: address, shows, reason, atMs });
   }
   const { invalidValue, notAvailable } = CustomFunctions.ErrorCode;
   return new CustomFunctions.Error(shows === '#VALUE!' ? invalidValue : notAvailable, reason);

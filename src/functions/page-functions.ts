@@ -3,9 +3,11 @@
  * another environment or key everything is asked anew. What TAXCALC needs is here, all other functions are loaded when
  * one of them is first called.
  */
+import { AppError } from '../core/domain/app-error';
 import type { ServiceConnection } from '../core/service/service-connection';
 import type { TaxCalculation } from '../core/service/tax-calculation';
 import { getServices, type Services } from '../runtime/services';
+import type { Session } from '../runtime/session';
 import { createShare, type Share } from './answers';
 import { createLateCells, type LateCells } from './late-cells';
 import type { AnswerStore, CellPorts } from './cell-ports';
@@ -23,12 +25,19 @@ export interface FunctionCells {
   readonly late: LateCells;
   readonly calculations: SharedAnswers<TaxCalculation>;
   readonly taxCalculations: TaxCalculationCells;
+  /** This cell shows that there is no key, or a refused one: it is calculated again once somebody has connected. */
+  awaitConnection(cell: string): void;
 }
 
-export type FunctionServices = Pick<Services, 'serviceConnection' | 'clock' | 'formulas'>;
+export interface FunctionServices extends Pick<
+  Services,
+  'serviceConnection' | 'clock' | 'formulas'
+> {
+  readonly session: Pick<Session, 'current' | 'subscribe'>;
+}
 
 interface Current {
-  readonly connection: ServiceConnection | undefined;
+  readonly connection: ServiceConnection | AppError;
   readonly store: AnswerStore;
   readonly cells: FunctionCells;
 }
@@ -36,33 +45,64 @@ interface Current {
 /** Gives the functions of the connection that stands now; without one they refuse bad ids all the same. */
 export function createFunctionCells(services: () => FunctionServices): () => FunctionCells {
   let current: Current | undefined;
+  let awaitConnection: ((cell: string) => void) | undefined;
   return () => {
     const { serviceConnection, clock, formulas } = services();
     const connection = connectionNow(serviceConnection);
     const store = formulas.store();
-    if (current === undefined || current.connection !== connection || current.store !== store) {
-      const cells = createCells({ connection: serviceConnection, clock, desk: formulas });
-      current = { connection, store, cells };
+    if (
+      current === undefined ||
+      !isSame(current.connection, connection) ||
+      current.store !== store
+    ) {
+      awaitConnection ??= createAwaiting(services());
+      // Of this connection for good: what is asked later must not be kept among the answers of another.
+      const ports = { connection: () => orThrow(connection), clock, desk: formulas };
+      current = { connection, store, cells: createCells(ports, awaitConnection) };
     }
     return current.cells;
   };
 }
 
-function createCells(ports: CellPorts): FunctionCells {
+function createCells(
+  ports: CellPorts,
+  awaitConnection: FunctionCells['awaitConnection'],
+): FunctionCells {
   const late = createLateCells(ports.clock, ports.desk.recalculate);
   const share = createShare(ports, late);
   const calculations = shareCalculations(share, ports);
   const taxCalculations = createTaxCalculationCells(calculations);
-  return { ports, share, late, calculations, taxCalculations };
+  return { ports, share, late, calculations, taxCalculations, awaitConnection };
 }
 
-function connectionNow(connection: () => ServiceConnection): ServiceConnection | undefined {
+/** Cells that are calculated again with the next connection. */
+function createAwaiting({ session, formulas }: FunctionServices): (cell: string) => void {
+  let awaiting = new Set<string>();
+  session.subscribe(() => {
+    if (session.current() === undefined || awaiting.size === 0) return;
+    formulas.recalculate([...awaiting]);
+    awaiting = new Set();
+  });
+  return (cell) => void awaiting.add(cell);
+}
+
+/** The connection, or why there is none. */
+function connectionNow(connection: () => ServiceConnection): ServiceConnection | AppError {
   try {
     return connection();
-  } catch {
-    // Why there is none is told to whoever needs it.
-    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
   }
+}
+
+function isSame(a: ServiceConnection | AppError, b: ServiceConnection | AppError): boolean {
+  return a === b || (a instanceof AppError && b instanceof AppError && a.code === b.code);
+}
+
+function orThrow(connection: ServiceConnection | AppError): ServiceConnection {
+  if (connection instanceof AppError) throw connection;
+  return connection;
 }
 
 export const pageCells = createFunctionCells(getServices);

@@ -10,7 +10,7 @@ import { createFormulaDesk } from '../../src/runtime/formula-desk';
 import { DEMO, KEY } from '../core/service/client-in-test';
 import { answers, FakeService } from '../core/service/fake-service';
 import { VirtualClock } from '../support/virtual-clock';
-import { column, TestCell } from './cells-in-test';
+import { column, NO_SESSION, TestCell } from './cells-in-test';
 
 /** Stands in for the class that office.js brings. */
 class ExcelError {
@@ -37,7 +37,7 @@ function onPage() {
   const ports = { environment: DEMO, key: KEY, transport: service.transport, clock };
   const connection = createConnection({ ...ports, random: () => 0.5 });
   const formulas = createFormulaDesk();
-  const services = { clock, formulas, serviceConnection: () => connection };
+  const services = { session: NO_SESSION, clock, formulas, serviceConnection: () => connection };
   return { clock, service, formulas, cellsNow: createFunctionCells(() => services) };
 }
 

@@ -56,7 +56,12 @@ export function cellsInTest(usually?: Behaviour, given: CellsOptions = {}): Cell
     recalculate: (addresses) => recalculated.push(addresses),
     ...(store !== undefined && { store: () => store }),
   });
-  const services = { serviceConnection: () => connection, clock, formulas: desk };
+  const services = {
+    session: NO_SESSION,
+    serviceConnection: () => connection,
+    clock,
+    formulas: desk,
+  };
   const cells = createFunctionCells(() => services)();
   const { functions } = familyOf(cells);
   return {
@@ -72,6 +77,9 @@ export function cellsInTest(usually?: Behaviour, given: CellsOptions = {}): Cell
     call: async (id, args, cell = new TestCell()) => functions[id](args, cell),
   };
 }
+
+/** Nobody connects anew. */
+export const NO_SESSION = { current: () => undefined, subscribe: () => () => undefined };
 
 /** A cell that asks; `cancel` is what Excel does when the cell is edited. */
 export class TestCell implements Invocation {

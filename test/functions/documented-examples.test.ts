@@ -17,7 +17,7 @@ import { createFormulaDesk } from '../../src/runtime/formula-desk';
 import { createSandbox } from '../../src/sandbox';
 import { sandboxClock } from '../support/sandbox-clock';
 import { VirtualClock } from '../support/virtual-clock';
-import { codesIn, TestCell } from './cells-in-test';
+import { codesIn, NO_SESSION, TestCell } from './cells-in-test';
 import { readFormula } from './example-formula';
 
 const KEY = 'sandbox-key';
@@ -43,7 +43,8 @@ const connection = createConnection({
     sandbox.fetch(new Request(url, init)),
   ),
 });
-const services = { serviceConnection: () => connection, clock, formulas: createFormulaDesk() };
+const formulas = createFormulaDesk();
+const services = { session: NO_SESSION, serviceConnection: () => connection, clock, formulas };
 const cells = createFunctionCells(() => services)();
 const { functions, transactions } = familyOf(cells);
 afterAll(() => sandbox.close());

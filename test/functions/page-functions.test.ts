@@ -3,56 +3,68 @@
  * they throw is Excel's own error and nothing else, and the pane can list it.
  */
 import { AppError } from '../../src/core/domain/app-error';
-import {
-  createConnection,
-  type ServiceConnection,
-} from '../../src/core/service/service-connection';
 import { cellAnswer } from '../../src/functions/cell-answer';
 import { familyOf } from '../../src/functions/family/family';
-import { createFunctionCells } from '../../src/functions/page-functions';
+import { createFunctionCells, type FunctionCells } from '../../src/functions/page-functions';
+import { createDeviceStorage } from '../../src/runtime/device-storage';
 import { createFormulaDesk } from '../../src/runtime/formula-desk';
+import { createServices } from '../../src/runtime/services';
+import { createSession } from '../../src/runtime/session';
 import { DEMO } from '../core/service/client-in-test';
-import { answers, FakeService } from '../core/service/fake-service';
+import { FakeStorage } from '../runtime/fake-storage';
+import { MemoryJournal } from '../support/memory-journal';
 import { VirtualClock } from '../support/virtual-clock';
-import { calculation, CALCULATION_IDS, TestCell } from './cells-in-test';
+import { calculation, CALCULATION_IDS, NO_SESSION, TestCell } from './cells-in-test';
 
 const notConnected = () => {
   throw new AppError('KEY_MISSING', 'Not connected');
 };
 
 const unconnected = () => ({
+  session: NO_SESSION,
   clock: new VirtualClock(),
   formulas: createFormulaDesk(),
   serviceConnection: notConnected,
 });
 
-test('the answers of one connection are not shown under another', async () => {
+/** Services to which a person connects with one of these keys, each another environment's amount. */
+function connectable(amounts: Readonly<Record<string, number>>) {
   const clock = new VirtualClock();
-  const services = [19, 21].map(
-    (amount) =>
-      new FakeService(clock, answers(200, calculation({ transaction_tax_amount: amount }))),
+  const formulas = createFormulaDesk({ recalculate: (cells) => recalculated.push(cells) });
+  const recalculated: (readonly string[])[] = [];
+  const session = createSession(
+    createDeviceStorage(
+      () => new FakeStorage(),
+      () => undefined,
+    ),
   );
-  const connections = services.map(({ transport }) =>
-    createConnection({ environment: DEMO, key: 'key', transport, clock, random: () => 0.5 }),
-  );
-  let connected: ServiceConnection | undefined = connections[0];
-  const formulas = createFormulaDesk();
-  const cells = createFunctionCells(() => ({
+  const counts: Record<string, number> = {};
+  const services = createServices({
+    session,
     clock,
-    formulas,
-    serviceConnection: () => connected ?? notConnected(),
-  }));
-  const ask = () =>
-    clock.advanceUntil(
-      Promise.resolve(cells().taxCalculations.value(CALCULATION_IDS[0], null, new TestCell())),
-    );
-  expect([await ask(), await ask()]).toEqual([19, 19]);
-  connected = connections[1];
-  expect(await ask()).toBe(21);
-  connected = undefined;
-  await expect(ask()).rejects.toMatchObject({ code: 'KEY_MISSING' });
-  expect(services.map(({ count }) => count)).toEqual([1, 1]);
-});
+    random: () => 0.5,
+    fetch: async (_url, { headers, signal }) => {
+      const key = new Headers(headers).get('Ocp-Apim-Subscription-Key') ?? '';
+      counts[key] = (counts[key] ?? 0) + 1;
+      await clock.sleep(100, signal ?? undefined);
+      const amount = amounts[key];
+      if (amount === undefined) return new Response('', { status: 401 });
+      return new Response(JSON.stringify(calculation({ transaction_tax_amount: amount })));
+    },
+    lock: { acquire: () => Promise.resolve(undefined) },
+    openJournal: () => Promise.resolve(new MemoryJournal()),
+  });
+  const cellsNow = createFunctionCells(() => ({ ...services, formulas }));
+  const ask = (address?: string) => {
+    const invocation = new TestCell(address);
+    const call = { functionName: 'TAXCALC', id: CALCULATION_IDS[0], invocation };
+    const value = ({ taxCalculations }: FunctionCells) =>
+      taxCalculations.value(CALCULATION_IDS[0], null, invocation);
+    return cellAnswer(call, value, cellsNow);
+  };
+  const connect = (key: string) => session.connect(DEMO, key, { remember: false });
+  return { clock, formulas, session, counts, recalculated, ask, connect };
+}
 
 test('a bad id is refused for what it is, also without a connection', () => {
   const services = unconnected();
@@ -66,23 +78,66 @@ test('a bad id is refused for what it is, also without a connection', () => {
   }
 });
 
-describe("Excel's own error", () => {
-  /** Stands in for the class that office.js brings. */
-  class ExcelError {
-    readonly shown: string;
-    constructor(code: string, message: string) {
-      this.shown = `${code} ${message}`;
-    }
+/** Stands in for the class that office.js brings. */
+class ExcelError {
+  readonly shown: string;
+  constructor(code: string, message: string) {
+    this.shown = `${code} ${message}`;
   }
+}
 
-  beforeEach(() => {
-    const ErrorCode = { invalidValue: '#VALUE!', notAvailable: '#N/A' };
-    Object.assign(globalThis, { CustomFunctions: { Error: ExcelError, ErrorCode } });
-  });
-  afterEach(() => {
-    Reflect.deleteProperty(globalThis, 'CustomFunctions');
+beforeEach(() => {
+  const ErrorCode = { invalidValue: '#VALUE!', notAvailable: '#N/A' };
+  Object.assign(globalThis, { CustomFunctions: { Error: ExcelError, ErrorCode } });
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'CustomFunctions');
+});
+
+describe('somebody connects', () => {
+  test('with another key: everything is asked for anew', async () => {
+    const { clock, counts, ask, connect } = connectable({ one: 19, two: 21 });
+    connect('one');
+    expect(await clock.advanceUntil(Promise.all([ask(), ask()]))).toEqual([19, 19]);
+    connect('two');
+    expect(await clock.advanceUntil(ask())).toBe(21);
+    expect(counts).toEqual({ one: 1, two: 1 });
   });
 
+  test('while a cell waits: it is shown the value of the new connection', async () => {
+    const { clock, ask, connect } = connectable({ one: 19, two: 21 });
+    connect('one');
+    const waiting = ask();
+    await clock.advance(50);
+    connect('two');
+    expect(await clock.advanceUntil(waiting)).toBe(21);
+  });
+
+  test('cells without a key, or with a refused one, are calculated again, and no others', async () => {
+    const { clock, recalculated, session, ask, connect } = connectable({ two: 21 });
+    const fails = (answer: Promise<unknown>) =>
+      clock.advanceUntil(answer.catch((error: unknown) => error));
+    await fails(ask('S!A1'));
+    connect('wrong');
+    expect(recalculated).toEqual([['S!A1']]);
+    await fails(ask('S!A2'));
+    session.forget();
+    expect(recalculated).toHaveLength(1);
+    connect('two');
+    expect(recalculated.slice(1)).toEqual([['S!A2']]);
+    expect(await clock.advanceUntil(ask('S!A3'))).toBe(21);
+    connect('two');
+    expect(recalculated).toHaveLength(2);
+  });
+
+  test('never: a cell says how to', async () => {
+    const { ask } = connectable({});
+    const error: unknown = await ask().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ shown: expect.stringContaining('#N/A No key: open Taxrow') });
+  });
+});
+
+describe("Excel's own error", () => {
   async function failing(error: Error, invocation = {}) {
     const services = unconnected();
     const call = { functionName: 'TXSTATUS', id: 'INV-7', invocation };

@@ -18,7 +18,7 @@ import {
   type Behaviour,
 } from '../core/service/fake-service';
 import { VirtualClock } from '../support/virtual-clock';
-import { CALCULATION_IDS, calculation, cellsInTest, TestCell } from './cells-in-test';
+import { CALCULATION_IDS, calculation, cellsInTest, NO_SESSION, TestCell } from './cells-in-test';
 
 const [ID = '', OTHER_ID = ''] = CALCULATION_IDS;
 const good = answers(200, calculation());
@@ -232,6 +232,7 @@ describe('final answers are kept beyond the page', () => {
     const first = cellsInTest(good, { store });
     await first.shown(first.taxCalc(ID, null, new TestCell()));
     const cells = createFunctionCells(() => ({
+      session: NO_SESSION,
       clock: new VirtualClock(),
       formulas: createFormulaDesk({ store: () => store }),
       serviceConnection: () => {

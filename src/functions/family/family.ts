@@ -91,8 +91,7 @@ function excelRows(rows: Rows, call: FunctionCall, cells: FunctionCells): ExcelR
   const errorOf = (failed: FailedCell) => {
     const isListed = errors.size < MOST_LISTED;
     const error =
-      errors.get(failed) ??
-      excelError(failed.error, { ...call, id: failed.id }, cells.ports, isListed);
+      errors.get(failed) ?? excelError(failed.error, { ...call, id: failed.id }, cells, isListed);
     errors.set(failed, error);
     return error;
   };
@@ -119,7 +118,7 @@ export function streamStatus(
   const live: LiveCell = {
     invocation: call.invocation,
     show: setResult,
-    fail: (error) => setResult(excelError(error, call, cellsNow().ports)),
+    fail: (error) => setResult(excelError(error, call, cellsNow())),
   };
   const transactions = () => familyOf(cellsNow()).transactions;
   return followStatus({ clock: cellsNow().ports.clock, transactions }, call.id, live);
