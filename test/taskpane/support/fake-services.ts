@@ -125,7 +125,7 @@ function fakeDevice(): DevicePort {
 }
 
 /** The claims of a book that nobody else has open. */
-function fakeClaims(): ClaimBook {
+export function fakeClaims(): ClaimBook {
   const claims = new Map<string, Claim>();
   return {
     read: () => Promise.resolve([...claims.values()]),
