@@ -235,6 +235,41 @@ test('the supplier is picked from those that the service has seen', async () => 
   );
 });
 
+test('at 320 px nothing of it goes sideways, whatever stands open', async () => {
+  await openRows([
+    ['F-1', '03/04/2025', 'Una clase con un nombre muy largo y sin fin', 'Papel', '2.5', '10,50'],
+    ['', '', '', '', '', ''],
+    [
+      'F-2',
+      '05/06/2025',
+      'AbcdefghijklmnopqrstuvwxyzAbcdefghijklmnopqrstuvwxyz',
+      'Tinta',
+      1,
+      '1,5',
+    ],
+  ]);
+  const { page, pane } = taxrow;
+  await page.locator('iframe').evaluate((frame) => {
+    frame.style.minWidth = '0';
+    frame.style.width = '320px';
+  });
+  await pane.getByLabel('Field of column Clase').selectOption('type');
+  for (const header of HEADERS) await openColumn(header);
+  await pane.getByLabel('Some values turn the signs of amounts').first().click();
+  await pane.getByText('1 row skipped: 1 blank').click();
+  await pane.getByRole('button', { name: 'Suppliers this service knows' }).click();
+  await pane.getByRole('list', { name: 'Suppliers' }).waitFor();
+  await pane.getByText('As it would be sent (JSON)').first().click();
+  const tooWide = await pane
+    .locator('body')
+    .evaluate((body) =>
+      [body, ...body.querySelectorAll<HTMLElement>('section, ul, li, div, article')]
+        .filter((part) => part.getBoundingClientRect().right > 321)
+        .map((part) => part.textContent.slice(0, 60)),
+    );
+  expect(tooWide).toEqual([]);
+});
+
 test('an exported mapping comes back whole, and the second month needs none', async () => {
   const june: Rows = [
     ['F-1', '03/04/2025', 'Factura', 'Papel', '2.5', '10,50'],

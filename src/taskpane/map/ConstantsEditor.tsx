@@ -3,11 +3,12 @@ import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useId, useState } from 'react';
 import { findField, type FieldPath } from '../../core/mapping/fields';
-import type { Mapping } from '../../core/mapping/mapping';
+import type { FieldTexts, Mapping } from '../../core/mapping/mapping';
 import { SectionHeading } from '../frame/SectionHeading';
 import { FormField } from '../frame/FormField';
 import { useFeature, usePane } from '../state/pane-context';
 import { FieldSelect } from './FieldSelect';
+import { withDefault } from './column-settings/value-edits';
 import { constantId } from './focus';
 import { createMapStore } from './map-store';
 import { SupplierPicker } from './suppliers/SupplierPicker';
@@ -25,31 +26,68 @@ const useStyles = makeStyles({
   },
 });
 
-export function ConstantsEditor({ constants }: { readonly constants: Mapping['constants'] }) {
+export function ConstantsEditor({ mapping }: { readonly mapping: Mapping }) {
   const styles = useStyles();
   const { words } = usePane();
+  const { setConstant, edit } = useFeature(createMapStore);
   const headingId = useId();
-  const fields = Object.keys(constants).flatMap((path) => findField(path)?.path ?? []);
+  const { constants, defaults = {} } = mapping;
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <SectionHeading id={headingId}>{words.say('pane.map.constants')}</SectionHeading>
-      {fields.map((field) => (
-        <Constant key={field} field={field} text={constants[field] ?? ''} />
+      {fieldsOf(constants).map((field) => (
+        <FieldText
+          key={field}
+          field={field}
+          label={words.say('pane.map.constantFor', { field })}
+          text={constants[field] ?? ''}
+          onChange={(text) => {
+            setConstant(field, text);
+          }}
+        />
+      ))}
+      {defaultsOfNoColumn(mapping).map((field) => (
+        <FieldText
+          key={field}
+          field={field}
+          label={words.say('pane.map.column.defaultFor', { field })}
+          text={defaults[field] ?? ''}
+          onChange={(text) => {
+            edit((now) => withDefault(now, field, text ?? ''));
+          }}
+        />
       ))}
       <NewConstant />
     </section>
   );
 }
 
-function Constant({ field, text }: { readonly field: FieldPath; readonly text: string }) {
+function fieldsOf(texts: FieldTexts): readonly FieldPath[] {
+  return Object.keys(texts).flatMap((path) => findField(path)?.path ?? []);
+}
+
+/** Of a mapping from a file: what a default without a column says holds for all rows as well. */
+function defaultsOfNoColumn({ columns, constants, defaults = {} }: Mapping): readonly FieldPath[] {
+  const fed = new Set([...columns.map(({ field }) => field), ...fieldsOf(constants)]);
+  return fieldsOf(defaults).filter((field) => !fed.has(field));
+}
+
+interface FieldTextProps {
+  readonly field: FieldPath;
+  readonly label: string;
+  readonly text: string;
+  /** `undefined`: it is taken out. */
+  readonly onChange: (text: string | undefined) => void;
+}
+
+function FieldText({ field, label, text, onChange }: FieldTextProps) {
   const styles = useStyles();
   const { words } = usePane();
-  const { setConstant } = useFeature(createMapStore);
   /** What is being typed; what stands in the mapping shows again afterwards. */
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const keep = () => {
     setDraft(undefined);
-    if (draft !== undefined && draft.trim() !== text) setConstant(field, draft);
+    if (draft !== undefined && draft.trim() !== text) onChange(draft);
   };
   return (
     <div className={styles.constant}>
@@ -58,7 +96,7 @@ function Constant({ field, text }: { readonly field: FieldPath; readonly text: s
           <Input
             size="small"
             className={styles.input}
-            aria-label={words.say('pane.map.constantFor', { field })}
+            aria-label={label}
             value={draft ?? text}
             onChange={(_, { value }) => {
               setDraft(value);
@@ -74,7 +112,7 @@ function Constant({ field, text }: { readonly field: FieldPath; readonly text: s
             icon={<Dismiss16Regular />}
             aria-label={words.say('pane.map.removeConstant', { field })}
             onClick={() => {
-              setConstant(field, undefined);
+              onChange(undefined);
             }}
           />
         </div>

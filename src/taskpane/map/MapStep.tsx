@@ -131,7 +131,7 @@ function MappingEditor({ read, mapping }: MappingEditorProps) {
       <QuestionList />
       <OfferList mapping={mapping} />
       <ColumnList lines={lines} />
-      <ConstantsEditor constants={mapping.constants} />
+      <ConstantsEditor mapping={mapping} />
       <LayoutSettings mapping={mapping} />
       <AmountSettings mapping={mapping} lines={lines} />
       <ReadingSettings source={source} mapping={mapping} preview={preview} />

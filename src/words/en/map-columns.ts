@@ -44,6 +44,7 @@ export const column = {
   blanksHint_one: '{{n}} cell is blank.',
   blanksHint_other: '{{n}} cells are blank.',
   noBlanks: 'No cell is blank now.',
+  defaultFor: '{{field}}, where it is blank',
   nothing: 'nothing',
   meanings: 'What the values mean',
   giveMeanings: 'Give values a meaning',

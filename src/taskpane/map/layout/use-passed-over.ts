@@ -11,8 +11,9 @@ export interface LookedForRows {
   readonly error: Error | undefined;
 }
 
-export function usePassedOver(mapping: Mapping): LookedForRows {
+export function usePassedOver(current: Mapping): LookedForRows {
   const { services } = usePane();
+  const mapping = useDeciding(current);
   const source = usePaneState(({ read }) => read?.source);
   const [found, setFound] = useState<LookedForRows>({ passedOver: undefined, error: undefined });
   useEffect(() => {
@@ -36,4 +37,18 @@ export function usePassedOver(mapping: Mapping): LookedForRows {
     };
   }, [services, source, mapping]);
   return found;
+}
+
+/** The mapping as it was when what decides about rows last changed: the other edits are none of this. */
+function useDeciding(mapping: Mapping): Mapping {
+  const key = JSON.stringify([
+    mapping.layout,
+    // A field with a constant has no column.
+    Object.keys(mapping.constants),
+    mapping.columns.map(({ column, field }) => [column, field]),
+  ]);
+  const [deciding, setDeciding] = useState({ key, mapping });
+  if (deciding.key === key) return deciding.mapping;
+  setDeciding({ key, mapping });
+  return mapping;
 }
