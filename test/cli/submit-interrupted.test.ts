@@ -152,3 +152,52 @@ test('ended while it looks up, nothing was sent', async () => {
   expect(command.output().stdout).toBe('');
   expect(storedCount()).toBe(0);
 }, 60_000);
+
+describe('one Ctrl-C, whatever it is at just then', () => {
+  async function goesOn(run: Run, count: number): Promise<void> {
+    service.sandbox().sandbox.faults.set({});
+    const next = startCommand(run.args);
+    expect(await next.ended).toBe(0);
+    const stored = service.stored();
+    expect(Object.values(stored)).toEqual(Array.from({ length: count }, () => 1));
+  }
+
+  test('waiting as long as the service asks: 3 at once, and the next run sends the rest', async () => {
+    const run = runOver(60, '--concurrency', '4');
+    const command = startCommand(run.args);
+    await untilStored(10, command);
+    service.sandbox().sandbox.faults.set({ rateLimit: { retryAfter: 600 } });
+    await pause(300);
+    command.child.kill('SIGINT');
+    expect(await command.ended).toBe(3);
+    expect(reportOf(command).stopped_by?.code).toBe('CANCELLED');
+    await goesOn(run, 60);
+  }, 60_000);
+
+  test('looking for what is in doubt: 3, and the next run settles it', async () => {
+    const run = runOver(60, '--concurrency', '4');
+    const command = startCommand(run.args);
+    await untilStored(10, command);
+    service.sandbox().sandbox.faults.set({
+      wrongBody: { form: 'html', only: { method: 'POST' } },
+      serverError: { status: 503, only: { method: 'GET' } },
+    });
+    await pause(500);
+    command.child.kill('SIGINT');
+    expect(await command.ended).toBe(3);
+    expect(reportOf(command).outcomes.in_doubt).toBeGreaterThan(0);
+    await goesOn(run, 60);
+  }, 60_000);
+
+  test('following what became of it: all was sent, and it ends with 0', async () => {
+    await service.restart({ processingMs: 3_600_000 });
+    const run = runOver(20, '--wait', '600');
+    const command = startCommand(run.args);
+    await untilStored(20, command);
+    await pause(500);
+    command.child.kill('SIGINT');
+    expect(await command.ended).toBe(0);
+    expect(reportOf(command).outcomes.accepted).toBe(20);
+    expect(Object.keys(outcomesOf(run.results))).toHaveLength(20);
+  }, 60_000);
+});

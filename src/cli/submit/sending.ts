@@ -4,7 +4,8 @@ import type { CheckResult } from '../../core/mapping/reading-result';
 import type { Source } from '../../core/mapping/source';
 import { createRun } from '../../core/submission/engine';
 import { planSubmission } from '../../core/submission/plan';
-import type { RunSummary, SubmissionPlan } from '../../core/submission/run';
+import type { Run, RunSummary, SubmissionPlan } from '../../core/submission/run';
+import { completeSettings, type RunSettings } from '../../core/submission/settings';
 import type { Words } from '../../words/words';
 import type { CommandPorts } from '../command-ports';
 import type { JournalDirectory } from '../journal/journal-directory';
@@ -13,6 +14,7 @@ import { number, progressLine } from './progress-words';
 import type { ProgressReport } from './progress-report';
 import { rememberedKinds } from './remembered-kinds';
 import type { SubmitCall } from './submit-call';
+import { unlessStill, type Bound } from './unless-still';
 
 /** What a submission is made with. */
 export interface Submission {
@@ -69,11 +71,33 @@ export async function sendPlan(
   signal.addEventListener('abort', cancel, { once: true });
   if (signal.aborted) run.cancel();
   try {
-    return await run.start((event) => {
-      if (event.kind !== 'progress') return;
-      progress.show(() => progressLine(event.progress, event.pace, clock.wallMs()));
-    });
+    return await unlessStill(boundOf(run, settings, ports, progress), (heard) =>
+      run.start((event) => {
+        heard();
+        if (event.kind !== 'progress') return;
+        progress.show(() => progressLine(event.progress, event.pace, clock.wallMs()));
+      }),
+    );
   } finally {
     signal.removeEventListener('abort', cancel);
   }
+}
+
+/** The longest silence of a run is a wait that the service asks for, or an outage up to where patience ends. */
+function boundOf(
+  run: Run,
+  given: Partial<RunSettings>,
+  { clock }: CommandPorts,
+  progress: ProgressReport,
+): Bound {
+  const { longestWaitMs, patienceMs, postTimeoutMs, settleMs } = completeSettings(given);
+  return {
+    clock,
+    stillMs: longestWaitMs + patienceMs + postTimeoutMs + settleMs,
+    graceMs: 2 * postTimeoutMs,
+    cancel: () => {
+      progress.say('Nothing has happened for too long: ending.');
+      run.cancel();
+    },
+  };
 }
