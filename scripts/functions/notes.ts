@@ -18,7 +18,7 @@ export const NOTES: Readonly<Record<string, string>> = {
 - under \`input.\`: ${namesUnder('input')}
 - under \`result.\`: ${namesUnder('result')}`,
 
-  'TAXCALC.TABLE': `The names are those of TAXCALC. A value that a calculation does not have is blank; a name that there is not is \`#VALUE!\` in its column. Blank cells after the last id make no rows. Up to 10,000 ids.`,
+  'TAXCALC.TABLE': `The names are those of TAXCALC. A value that a calculation does not have is blank; a name that there is not is \`#VALUE!\` in its column. Blank cells after the last id make no rows. Up to 10,000 ids and 50,000 cells.`,
 
   TXSTATUS: `**Which transaction.** The id is looked for as your own id (\`transaction_id\`) first. Capitals matter; spaces around it do not. Only when no transaction has it, and it has the form of a UUID, it is looked for as the service's own id. Where several records have one id, the one that changed last counts.
 

@@ -24,7 +24,7 @@ const PROVED: ListForm = {
 export interface CompactPorts {
   readonly ordinary: FindPorts;
   /** The same search with its lists joined by commas. */
-  readonly joined: Pick<FindPorts, 'search' | 'addressBytes' | 'problemOf'>;
+  readonly joined: Omit<FindPorts, 'listForm'>;
 }
 
 export interface CompactFind {

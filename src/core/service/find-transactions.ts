@@ -17,11 +17,21 @@ const LANES = 32;
 /** A service that refused so many ids and answered for none refuses the search as such. */
 const MOST_REFUSED = 10;
 
+/** How many ids the service takes together, as far as it has shown. */
+export interface BatchSize {
+  most: number;
+}
+
+export function createBatchSize(): BatchSize {
+  return { most: MAX_IDS };
+}
+
 export interface FindPorts {
   readonly search: Search;
   /** Length in bytes of the address of `query`. */
   readonly addressBytes: (query: TransactionSearch) => number;
   readonly listForm: ListForm;
+  readonly size: BatchSize;
   /** Why no search can ask for this id. */
   readonly problemOf: (id: string) => AppError | undefined;
 }
@@ -86,7 +96,7 @@ async function inLanes(list: readonly (readonly string[])[], call: Call): Promis
 /** The ids as searches take them: as many together as fit into an address. */
 export function batches(
   ids: readonly string[],
-  { addressBytes }: Pick<FindPorts, 'addressBytes'>,
+  { addressBytes, size }: Pick<FindPorts, 'addressBytes' | 'size'>,
 ): string[][] {
   const list: string[][] = [];
   const bytesOf = (...batch: string[]) => addressBytes({ limit: MAX_IDS, transaction_id: batch });
@@ -98,7 +108,7 @@ export function batches(
   for (const id of ids) {
     const alone = bytesOf(id);
     const added = alone - base - spared;
-    if (batch.length > 0 && batch.length < MAX_IDS && bytes + added <= MAX_ADDRESS_BYTES) {
+    if (batch.length > 0 && batch.length < size.most && bytes + added <= MAX_ADDRESS_BYTES) {
       bytes += added;
     } else {
       if (batch.length > 0) list.push(batch);
@@ -126,8 +136,11 @@ async function look(batch: readonly string[], call: Call): Promise<void> {
   } else if (others.length > 0) {
     // A service that refuses the size of the search is asked for half of it.
     const middle = Math.ceil(batch.length / 2);
+    const { refusals } = call;
     await look(batch.slice(0, middle), call);
     await look(batch.slice(middle), call);
+    // It was no single id that was refused: later searches begin with the half.
+    if (call.refusals === refusals) call.size.most = Math.min(call.size.most, middle);
   } else {
     call.found.refused.set(first, answer.refusal);
     call.refusals += 1;

@@ -6,7 +6,7 @@ import type { ServiceConnection } from './service-connection';
 import { taxCalculationAddress, transactionAddress } from './endpoints';
 import type { ListParameters } from './client-settings';
 import { createCompactFind } from './compact-find';
-import { findTransactions } from './find-transactions';
+import { createBatchSize, findTransactions } from './find-transactions';
 import { createListForm } from './list-form';
 import { searchAddress, searchProblem } from './search-address';
 import { searchPage } from './search-page';
@@ -29,6 +29,7 @@ export function createReader(connection: ServiceConnection): ServiceReader {
       },
       addressBytes: (query: TransactionSearch) => addressOf(query).url.length,
       problemOf: (id: string) => searchProblem(id, form),
+      size: createBatchSize(),
     };
   }
 

@@ -7,7 +7,7 @@ import { readCalculationId } from '../cell-input';
 import { answerFor, type Invocation } from '../invocation';
 import type { SharedAnswers } from '../shared-answers';
 import { BLANK, rowOf, tableOf, withHeaders, type Rows } from './rows';
-import { readFields, readHeaders, readIds } from './table-input';
+import { checkSize, readFields, readHeaders, readIds } from './table-input';
 
 const TAX = ['name', 'rate', 'amount'];
 
@@ -42,6 +42,7 @@ export async function calculationTable(
   const hasHeaders = readHeaders(headers);
   const fields = readFields(names, FIELDS);
   const ids = readIds(range);
+  checkSize(ids.length, fields);
   const rows = await tableOf(ids, fields.length, invocation, async (id, caller) => {
     const calculation = await answerFor(calculations, readCalculationId(id), caller);
     return rowOf(id, calculation, { fields, read: valueOrBlank });

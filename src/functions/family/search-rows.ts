@@ -11,7 +11,7 @@ import { answerFor, type Invocation } from '../invocation';
 import type { SharedAnswers } from '../shared-answers';
 import { rowOf, withHeaders, type Rows } from './rows';
 import { readFilters } from './search-filters';
-import { readFields, readHeaders, readLimit } from './table-input';
+import { checkSize, readFields, readHeaders, readLimit } from './table-input';
 import { isInRecord, readTransactionField } from './transaction-field';
 
 const FIELDS = [
@@ -65,6 +65,7 @@ export async function searchRows(
   if (elsewhere !== undefined) {
     throw refused(`A search does not tell ${elsewhere}: ask for it by TXFIELD, id by id.`);
   }
+  checkSize(limit ?? MOST_ROWS, fields);
   const key = JSON.stringify([limit ?? null, readFilters(filters)]);
   const records = await answerFor(searches, key, invocation);
   if (limit === undefined && records.length > MOST_ROWS) {

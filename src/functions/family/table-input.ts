@@ -7,6 +7,7 @@ import { cellsOf, refused, singleValue } from '../cell-input';
 /** A longer result makes Excel on the web hang. */
 const MAX_ROWS = 10_000;
 const MAX_FIELDS = 50;
+const MAX_CELLS = 50_000;
 
 /**
  * The ids of a column or a row of cells, in their order; the blank ones at its end are left out.
@@ -45,6 +46,13 @@ export function readFields(value: unknown, otherwise: readonly string[]): readon
   const fields = names.map((name) => name.trim().toLowerCase()).filter((name) => name !== '');
   if (fields.length > MAX_FIELDS) throw refused(`Up to ${MAX_FIELDS} fields at a time.`);
   return fields.length === 0 ? otherwise : fields;
+}
+
+/** @throws AppError `INVALID_INPUT` where a result of so many rows would be too large. */
+export function checkSize(rows: number, fields: readonly string[]): void {
+  const cells = rows * fields.length;
+  if (cells <= MAX_CELLS) return;
+  throw refused(`This would fill ${cells} cells. Up to ${MAX_CELLS} at a time: ask for less.`);
 }
 
 /** TRUE puts the names of the columns on top. @throws AppError `INVALID_INPUT`. */

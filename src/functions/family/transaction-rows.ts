@@ -6,7 +6,7 @@ import { readFieldName, readTransactionId, refused } from '../cell-input';
 import { answerFor, type Invocation } from '../invocation';
 import type { SharedAnswers } from '../shared-answers';
 import { BLANK, callersOf, rowOf, tableOf, withHeaders, type Rows } from './rows';
-import { readFields, readHeaders, readIds } from './table-input';
+import { checkSize, readFields, readHeaders, readIds } from './table-input';
 import { stateOf, type TransactionAnswer } from './transaction-answer';
 import { isInRecord, readTransactionField } from './transaction-field';
 
@@ -26,7 +26,9 @@ export async function statusTable(
 ): Promise<Rows> {
   const hasHeaders = readHeaders(headers);
   const fields = readFields(names, FIELDS);
-  const rows = await tableOf(readIds(range), fields.length, invocation, async (id, caller) => {
+  const ids = readIds(range);
+  checkSize(ids.length, fields);
+  const rows = await tableOf(ids, fields.length, invocation, async (id, caller) => {
     const read = await readerFor(sources, readTransactionId(id), fields, caller);
     return rowOf(id, read, { fields, read: (readField, field) => readField(field) });
   });

@@ -268,3 +268,36 @@ describe('when one batch fails', () => {
     expect(service.count).toBe(0);
   });
 });
+
+describe('a service that takes few ids together', () => {
+  const taking =
+    (most: number): Behaviour =>
+    (request, clock) =>
+      idsOf(request).length > most
+        ? answers(400, { message: 'limit is too large' })(request, clock)
+        : knowing()(request, clock);
+  const short = Array.from({ length: 100 }, (_, n) => `i${n}`);
+
+  test('is asked for half and half again, and from then on begins with what it takes', async () => {
+    const { client, clock, service } = clientInTest(taking(30));
+    const found = await clock.advanceUntil(client.findTransactions(short));
+    expect([...found.keys()].sort()).toEqual([...short].sort());
+    service.received.length = 0;
+    await clock.advanceUntil(client.findTransactions(short, { fresh: true }));
+    expect(service.received.map(({ query }) => query.length - 2)).toEqual([25, 25, 25, 25]);
+  });
+
+  test('but one id that it refuses makes no search smaller', async () => {
+    const { client, clock, service } = clientInTest((request, now) =>
+      idsOf(request).includes('i7')
+        ? answers(400, { message: 'i7 is no id' })(request, now)
+        : knowing()(request, now),
+    );
+    const found = await clock.advanceUntil(client.findTransactions(short));
+    expect([...found.refused.keys()]).toEqual(['i7']);
+    service.received.length = 0;
+    const others = short.map((id) => `x${id}`);
+    await clock.advanceUntil(client.findTransactions(others));
+    expect(service.received[0]?.query.length).toBeGreaterThan(90);
+  });
+});

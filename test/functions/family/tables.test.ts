@@ -179,6 +179,11 @@ describe('what is no list of ids, no names, no TRUE or FALSE', () => {
     ],
     ['no id at all', [column('', null), null, null], 'no id in these cells'],
     ['more than 10,000 ids', [column(...Array(10_001).fill('A')), null, null], 'Up to 10000'],
+    [
+      'more than 50,000 cells',
+      [column(...Array(10_000).fill('A')), [['a,b,c,d,e,f']], null],
+      'This would fill 60000 cells',
+    ],
     ['a number for a name', [column(ID), [[7]], null], 'names of fields are text'],
     ['51 names', [column(ID), [[Array(51).fill('uuid').join(',')]], null], 'Up to 50 fields'],
     ['a word for headers', [column(ID), null, 'yes'], 'TRUE or FALSE'],
