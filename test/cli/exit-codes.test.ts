@@ -31,7 +31,6 @@ it('submit: 0, and again 0', async () => {
 it.each<[number, string, () => readonly string[]]>([
   [1, 'submit with a row that has errors', () => submitting(WITH_AN_ERROR)],
   [2, 'submit without a journal', () => ['submit', 'rows.csv', ...service.service()]],
-  ],
   [
     3,
     'submit to a service that is not there',
@@ -41,7 +40,6 @@ it.each<[number, string, () => readonly string[]]>([
       const away = ['--environment', 'away', '--environments', environments];
       return [...submitting(invoices(1)), ...away, '--key-env', KEY_VARIABLE];
     },
-  ],
   ],
   [1, 'status of an id that nobody has', () => ['status', 'INV-404', ...service.service()]],
 ])(
