@@ -121,7 +121,7 @@ test('dates that can be read in two ways are asked, with real cells, and are rea
   ]);
   const { pane } = taxrow;
   await pane.getByRole('region', { name: '1 question about your values' }).waitFor();
-  await pane.getByText('Fecha factura: how is 03/04/2025 and 05/06/2025 read?').waitFor();
+  await pane.getByText('Fecha factura: how are 03/04/2025 and 05/06/2025 read?').waitFor();
   await pane.getByRole('button', { name: 'month first: 4 Mar 2025 and 6 May 2025' }).click();
   await invoice('F-1')
     .getByText(/^4 Mar 2025/)

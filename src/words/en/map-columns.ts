@@ -2,7 +2,8 @@
 export const questions = {
   title_one: '{{n}} question about your values',
   title_other: '{{n}} questions about your values',
-  asks: '{{header}}: how is {{cells}} read?',
+  asks_one: '{{header}}: how is {{cells}} read?',
+  asks_other: '{{header}}: how are {{cells}} read?',
   or: '{{first}} and {{second}}',
   ways: {
     dmy: 'day first: {{values}}',

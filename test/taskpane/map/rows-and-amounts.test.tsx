@@ -2,7 +2,7 @@
  * How rows make transactions, what is skipped and where it stands, and what is done with amounts: each has its control,
  * and what it does is shown.
  */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '../../../src/core/domain/app-error';
 import { checkSource } from '../../../src/core/mapping/check-source';
 import { atOnce } from '../../../src/core/domain/steps';
@@ -38,15 +38,16 @@ const MAPPED: Mapping = {
   ],
 };
 
-function renderRows(workbook: FakeParts['workbook'] = {}) {
+function renderRows(workbook: FakeParts['workbook'] = {}, mapping: FakeParts['mapping'] = {}) {
   const watched = watchMapping();
   const rendered = renderPane({
     connectedTo: SANDBOX,
     workbook: { ...watched.workbook, readSource: () => Promise.resolve(ROWS), ...workbook },
     mapping: {
       suggest: () => Promise.resolve({ mapping: MAPPED, columns: [], offers: [] }),
-      questions: (source, mapping) => Promise.resolve(atOnce(readingQuestions(source, mapping))),
-      check: (source, mapping) => Promise.resolve(checkSource(source, mapping)),
+      questions: (source, now) => Promise.resolve(atOnce(readingQuestions(source, now))),
+      check: (source, now) => Promise.resolve(checkSource(source, now)),
+      ...mapping,
     },
   });
   return { ...rendered, latest: watched.latest };
@@ -132,7 +133,7 @@ test('a question shows real cells and what either way makes of them; the answer 
   const { person, latest } = renderRows();
   expect(await screen.findByText('1 question about your values')).toBeVisible();
   expect(screen.getByRole('tab', { name: /Map/ })).toHaveTextContent(/things? to do|\d/);
-  expect(screen.getByText('Date: how is 03/04/2025 and 05/06/2025 read?')).toBeVisible();
+  expect(screen.getByText('Date: how are 03/04/2025 and 05/06/2025 read?')).toBeVisible();
   await person.click(
     screen.getByRole('button', { name: 'month first: Mar 4, 2025 and May 6, 2025' }),
   );
@@ -160,4 +161,19 @@ test('a choice for all columns answers as well', async () => {
     expect(screen.queryByText(/question about your values/)).toBeNull();
   });
   expect(latest()?.reading).toMatchObject({ dateOrder: 'mdy', dateOrderChosen: true });
+});
+
+test('a mapping that was kept without an answer asks again, one with it does not', async () => {
+  const kept = {
+    loadMapping: () => Promise.resolve('kept'),
+  };
+  renderRows(kept, { restore: () => Promise.resolve(MAPPED) });
+  expect(await screen.findByText('1 question about your values')).toBeVisible();
+  cleanup();
+  const { reading } = MAPPED;
+  const answered = { ...MAPPED, reading: { ...reading, dateOrderChosen: true } };
+  renderRows(kept, { restore: () => Promise.resolve(answered) });
+  await screen.findByText('The mapping of last time, from this workbook.');
+  await screen.findByRole('article', { name: '1' });
+  expect(screen.queryByText(/question about your values/)).toBeNull();
 });

@@ -69,11 +69,15 @@ function Question({ question, next }: QuestionProps) {
   const { words } = usePane();
   const { setColumnReading } = useFeature(createMapStore);
   const header = usePaneState(({ read }) => read?.source.headers[question.column] ?? '');
-  const timeZoneFree = question.doubt === 'date_order';
+  const isDate = question.doubt === 'date_order';
   return (
     <li className={styles.question}>
       <Body1 className={styles.text}>
-        {words.say('pane.map.questions.asks', { header, cells: inOne(question.cells, words) })}
+        {words.say('pane.map.questions.asks', {
+          header,
+          cells: inOne(question.cells, words),
+          count: question.cells.length,
+        })}
       </Body1>
       {question.choices.map((choice, at) => (
         <TextButton
@@ -84,7 +88,7 @@ function Question({ question, next }: QuestionProps) {
             focusSoon(next === undefined ? columnFieldId(question.column) : choiceId(next, 0));
           }}
         >
-          {choiceText(choice, timeZoneFree, words)}
+          {choiceText(choice, isDate, words)}
         </TextButton>
       ))}
     </li>
