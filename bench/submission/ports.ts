@@ -18,14 +18,23 @@ export function quietService(latencyMs: number): SubmissionClient & PlanningClie
   };
 }
 
-export function memoryJournal(): Journal {
+export interface CountedJournal extends Journal {
+  /** How often it was read or written so far. */
+  roundTrips(): number;
+}
+
+export function memoryJournal(): CountedJournal {
   const entries = new Map<string, JournalEntry>();
+  let roundTrips = 0;
   return {
+    roundTrips: () => roundTrips,
     record(written) {
+      roundTrips += 1;
       for (const entry of written) entries.set(entry.transactionId, entry);
       return Promise.resolve();
     },
     find(_environmentId, ids) {
+      roundTrips += 1;
       const found = new Map<string, JournalEntry>();
       for (const id of ids) {
         const entry = entries.get(id);
