@@ -64,7 +64,7 @@ test('a run of two currencies is kept in two lines, under the name that the pers
   });
   expect(second).toMatchObject({ Person: '=Ann()', Accepted: '', Currency: 'GBP', Gross: 1000 });
   expect(second?.['Run id']).toBe(first?.['Run id']);
-  await taxrow.pane.getByRole('button', { name: 'Show' }).last().click();
+  await taxrow.pane.getByRole('button', { name: 'Show the log' }).click();
   await eventually(taxrow, taxrow.selection, expect.stringMatching(/Taxrow log.*A2/));
 });
 

@@ -12,12 +12,18 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
-export function ClaimNotices() {
+/** Of the rows that are planned: somebody else has them. */
+export function ClaimOfOthers() {
+  const { taken } = useFeature(createClaimStore);
+  return taken === undefined ? null : <TakenNotice key={taken.by.id} {...taken} />;
+}
+
+/** Of the run that goes on, or has ended. */
+export function ClaimOfRun() {
   const { words } = usePane();
-  const { taken, lostTo, unseen } = useFeature(createClaimStore);
+  const { lostTo, unseen } = useFeature(createClaimStore);
   return (
     <>
-      {taken === undefined ? null : <TakenNotice key={taken.by.id} {...taken} />}
       {lostTo === undefined ? null : (
         <Notice
           tone="warning"

@@ -7,7 +7,7 @@ import { StepScreen } from '../frame/StepScreen';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import { BusyElsewhereNotice } from './BusyElsewhereNotice';
 import { createClaimStore } from './claim-store';
-import { ClaimNotices } from './ClaimNotices';
+import { ClaimOfOthers, ClaimOfRun } from './ClaimNotices';
 import { ChosenLines } from './ChosenLines';
 import { ConfirmDialog } from './ConfirmDialog';
 import { EarlierNotice } from './EarlierNotice';
@@ -54,7 +54,7 @@ function SubmitContent() {
   if (phase === 'running') {
     return (
       <>
-        <ClaimNotices />
+        <ClaimOfRun />
         {progress === undefined ? (
           <Body1 role="status">
             {words.say(asking ? 'claims.asking' : 'pane.submit.run.starting')}
@@ -71,7 +71,7 @@ function SubmitContent() {
       <>
         {error === undefined ? null : <ErrorPanel error={error} />}
         {summary?.stoppedBy === undefined ? null : <ErrorPanel error={summary.stoppedBy} />}
-        <ClaimNotices />
+        <ClaimOfRun />
         <SummaryView />
         <SheetNotices />
       </>
@@ -94,7 +94,7 @@ function SubmitContent() {
         />
       ) : null}
       {busyElsewhere ? <BusyElsewhereNotice /> : null}
-      <ClaimNotices />
+      <ClaimOfOthers />
       {made === undefined ? null : <PlanView {...made} />}
     </>
   );

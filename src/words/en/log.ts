@@ -10,7 +10,7 @@ export const log = {
   keeping: 'Writing…',
   kept: 'This run is kept on the sheet “{{sheet}}”.',
   already: 'This run stood on the sheet “{{sheet}}” already.',
-  show: 'Show',
+  show: 'Show the log',
   readOnly: 'The workbook is open to be read only: save a copy, or the log is lost.',
   protected: {
     title: 'The sheet “{{sheet}}” is protected. Nothing was written.',

@@ -235,6 +235,39 @@ test('a claim that somebody deleted comes back with the next sign', async () => 
   expect(lost).toEqual([]);
 });
 
+test('a claim that is gone while others’ are waited for is written anew, and waited for anew', async () => {
+  const clock = new VirtualClock();
+  const book = new SharedClaims(clock, 0).join();
+  const asked = holdClaim({ book, clock, lock: device() }, claimant('a'), going);
+  await clock.advance(SETTLE_MS - 1);
+  await book.remove(['a']);
+  await clock.advance(1);
+  expect(await idsIn(book)).toEqual(['a']);
+  expect((await clock.advanceUntil(asked)).kind).toBe('held');
+  expect(clock.monotonicMs()).toBe(2 * SETTLE_MS);
+});
+
+test('a claim that somebody deleted, and another only asks for, stays that of the run', async () => {
+  const { clock, book, lost } = await holding();
+  await book.remove(['m']);
+  await book.write(standing('b', { isRunning: false }));
+  await clock.advance(SIGN_EVERY_MS);
+  expect(lost).toEqual([]);
+  expect([...(await idsIn(book))].sort((one, other) => one.localeCompare(other))).toEqual([
+    'b',
+    'm',
+  ]);
+});
+
+test('a sign that is under way when the run ends does not bring the claim back', async () => {
+  const { clock, book, held } = await holding({ writesTakeMs: 2_000 });
+  await clock.advance(SIGN_EVERY_MS + 1_000);
+  const released = held.release();
+  await clock.advanceUntil(released);
+  await clock.advance(10_000);
+  expect(await book.read()).toEqual([]);
+});
+
 test('a run whose claim was set aside stops when another run has taken its place', async () => {
   const { clock, book, lost } = await holding();
   await book.remove(['m']);
@@ -261,18 +294,19 @@ test('a sign that Excel does not take is given again', async () => {
   expect(lost).toEqual([]);
 });
 
-/** Person m holds the place; so many of the signs are refused at first. */
-async function holding({ failures = 0 } = {}) {
+/** Person m holds the place; so many of the signs are refused at first, and each takes so long. */
+async function holding({ failures = 0, writesTakeMs = 0 } = {}) {
   const clock = new VirtualClock();
   const book = new SharedClaims(clock, 0).join(false);
   let left = failures;
   let isHeld = false;
   const stubborn: ClaimBook = {
     ...book,
-    write: (claim) => {
+    write: async (claim) => {
+      if (isHeld && writesTakeMs > 0) await clock.sleep(writesTakeMs);
       if (!isHeld || left === 0) return book.write(claim);
       left -= 1;
-      return Promise.reject(new Error('busy'));
+      throw new Error('busy');
     },
   };
   const answer = await holdClaim({ book: stubborn, clock, lock: device() }, claimant('m'), going);

@@ -83,7 +83,7 @@ test('the name is typed once, stands in the log, and the line can be shown', asy
     { entry: { personName: 'Ann', runId: 'run-1' }, onNewSheet: false },
   ]);
   expect(screen.queryByRole('button', { name: 'Keep a log sheet' })).toBeNull();
-  await person.click(screen.getByRole('button', { name: 'Show' }));
+  await person.click(screen.getByRole('button', { name: 'Show the log' }));
   expect(done).toContain('select Taxrow log!A7');
 });
 
