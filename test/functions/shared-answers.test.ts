@@ -122,6 +122,16 @@ describe('a cell that ran out of time', () => {
     expect(recalculated).toHaveLength(1);
   });
 
+  test('is not forgotten when another cell asks for the same and is edited', async () => {
+    const { taxCalc, clock, recalculated, shown } = cellsInTest(slowly(90_000, good), PATIENT);
+    await shown(taxCalc(ID, null, new TestCell('S!A1')));
+    const edited = new TestCell('S!A2');
+    taxCalc(ID, null, edited).catch(() => undefined);
+    edited.cancel();
+    await clock.advance(31_000);
+    expect(recalculated).toEqual([['S!A1']]);
+  });
+
   test('whose answer never comes is left alone, and its look-up ends after five minutes', async () => {
     const inTest = cellsInTest(slowly(3_600_000, good), PATIENT);
     const { taxCalc, clock, recalculated, service, shown } = inTest;

@@ -187,7 +187,7 @@ describe('a cell that is edited', () => {
     txStatus('B', b).catch(() => undefined);
     await clock.advance(100);
     a.cancel();
-    await clock.advance(0);
+    await clock.advance(50);
     expect(service.underWay).toBe(1);
     b.cancel();
     await clock.advance(50);
