@@ -181,7 +181,7 @@ async function picture(name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await taxrow.page.emulateMedia({ colorScheme });
     await taxrow.page.waitForTimeout(500);
-    const path = join(directory, `${name}-${colorScheme}.png`);
+    const path = join(directory, `submit-${name}-${colorScheme}.png`);
     await taxrow.page.locator('iframe').screenshot({ path });
   }
   await taxrow.page.emulateMedia({ colorScheme: 'light' });

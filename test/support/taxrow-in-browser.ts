@@ -31,6 +31,8 @@ export interface TaxrowInBrowser {
   notImplemented(): Promise<readonly unknown[]>;
   /** Reloads the page: the pane dies as in a crash; the browser's storage stays. */
   reopen(): Promise<void>;
+  /** The workbench once more, in a tab of its own beside this one: another pane of the same origin. Closed with this. */
+  openTab(): Promise<TaxrowInBrowser>;
   close(): Promise<void>;
 }
 
@@ -106,6 +108,12 @@ function surface({ running, browser, context, page, complaints }: Parts): Taxrow
       ),
     notImplemented: () => page.evaluate(() => [...window.workbench.notImplemented]),
     reopen: () => openWorkbench(page, running.workbenchUrl),
+    openTab: async () => {
+      const tab = await context.newPage();
+      const ofTab = recordComplaints(tab);
+      await openWorkbench(tab, running.workbenchUrl);
+      return surface({ running, browser, context, page: tab, complaints: ofTab });
+    },
     close: async () => {
       await context.close();
       await browser.close();

@@ -1,0 +1,76 @@
+/**
+ * Two panes of one origin, each with the same rows planned, submit them at the same time: the second is told that the
+ * first is at it and sends nothing, and afterwards plans nothing that the first has sent. Each row is stored once.
+ */
+import {
+  check,
+  columnUnder,
+  confirmSubmission,
+  countBy,
+  eventually,
+  openPane,
+  plan,
+  setForAllRows,
+  SUPPLIER,
+  tryWithSample,
+} from '../support/person';
+import { startTaxrowInBrowser, type TaxrowInBrowser } from '../support/taxrow-in-browser';
+
+jest.setTimeout(240_000);
+
+const COUNT = 12;
+
+let first: TaxrowInBrowser;
+let second: TaxrowInBrowser;
+
+beforeAll(async () => {
+  first = await startTaxrowInBrowser({ sandbox: { faults: { latencyMs: 1_500 } } });
+  second = await first.openTab();
+});
+
+afterAll(async () => {
+  await first.close();
+});
+
+test('two panes that submit the same rows at once store each row once', async () => {
+  const { ledger } = first.running.sandbox.sandbox;
+  await walkToPlan(first);
+  await walkToPlan(second);
+  await second.pane.getByText(`${String(COUNT)} transactions will be submitted`).waitFor();
+  await first.page.bringToFront();
+  await confirmSubmission(first);
+  await eventually(first, () => Promise.resolve(ledger.read().stored.length > 0), true);
+  await second.page.bringToFront();
+  await confirmSubmission(second);
+  await second.pane.getByText('Another window is submitting to this environment.').waitFor();
+
+  await first.page.bringToFront();
+  await eventually(first, () => statuses(first), { Reported: COUNT });
+  await second.page.bringToFront();
+  await confirmSubmission(second);
+  await eventually(second, () => statuses(second), { 'Already reported': COUNT });
+  const { stored, duplicates } = ledger.read();
+  expect(duplicates).toEqual([]);
+  expect(stored.map(({ times }) => times)).toEqual(Array.from({ length: COUNT }, () => 1));
+});
+
+async function statuses(taxrow: TaxrowInBrowser): Promise<Readonly<Record<string, number>>> {
+  const cells = await columnUnder(taxrow, 'Taxrow status', COUNT);
+  return countBy(cells.filter((cell) => cell !== ''));
+}
+
+async function walkToPlan(taxrow: TaxrowInBrowser): Promise<void> {
+  await taxrow.page.bringToFront();
+  const rows = Array.from({ length: COUNT }, (_, n) => [
+    ...[`TWO-${String(n)}`, '2026-03-01', 'Ink'],
+    ...[1, 5],
+  ]);
+  await taxrow.open([['Invoice', 'Date', 'Item', 'Quantity', 'Price'], ...rows]);
+  await openPane(taxrow);
+  await tryWithSample(taxrow);
+  await taxrow.pane.getByText(/header in row 1/).waitFor();
+  const constants = { currency_code: 'EUR', language_code: 'en', country_code: 'IE' };
+  await setForAllRows(taxrow, { ...constants, 'supplier.id': SUPPLIER });
+  await check(taxrow);
+  await plan(taxrow);
+}
