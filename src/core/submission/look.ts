@@ -33,8 +33,17 @@ export interface LookerInput {
   readonly waits?: (error: AppError, waitMs: number) => void;
 }
 
-/** Ids that one search asks for at most (`findTransactions`). */
+/** What one search asks for at most, by ids and by the length of their part of the address (`findTransactions`). */
 const IDS_PER_REQUEST = 100;
+const BYTES_PER_REQUEST = 1_900;
+const BYTES_BESIDE_ID = '&transaction_id='.length;
+
+function requestsFor(transactionIds: readonly string[]): number {
+  let bytes = 0;
+  for (const id of transactionIds) bytes += BYTES_BESIDE_ID + id.length;
+  const { length } = transactionIds;
+  return Math.max(Math.ceil(length / IDS_PER_REQUEST), Math.ceil(bytes / BYTES_PER_REQUEST));
+}
 
 /** True for an error after which it is of use to look again: it may be gone the next time. */
 export function mayLookAgain(error: unknown): error is AppError {
@@ -66,7 +75,7 @@ export function createLooker(input: LookerInput): Looker {
       const sentMs = clock.monotonicMs();
       try {
         const records = await client.findTransactions(transactionIds, { fresh: true, signal });
-        input.answered?.(Math.ceil(transactionIds.length / IDS_PER_REQUEST));
+        input.answered?.(requestsFor(transactionIds));
         return { sentMs, records };
       } catch (error) {
         if (signal.aborted) return undefined;
