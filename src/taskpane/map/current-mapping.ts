@@ -5,6 +5,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Mapping } from '../../core/mapping/mapping';
 import { missingFields } from '../../core/mapping/required';
+import type { Source } from '../../core/mapping/source';
 import { asError } from '../error-notice';
 import type { Pane } from '../state/pane-context';
 import { withMapping } from '../state/pane-store';
@@ -15,8 +16,8 @@ const PREVIEW_ROWS = 300;
 const PREVIEW_TRANSACTIONS = 3;
 
 export interface CurrentMapping {
-  /** Makes a mapping the pane's. */
-  adopt(mapping: Mapping): void;
+  /** Makes a mapping the pane's that is none of those before: nothing of them is open any more. */
+  begin(mapping: Mapping): void;
   edit(change: MappingEdit): void;
   keep(): Promise<void>;
 }
@@ -25,6 +26,8 @@ type SetState = StoreApi<MapState>['setState'];
 
 export function createCurrentMapping(pane: Pane, set: SetState): CurrentMapping {
   let asking = new AbortController();
+  /** What the open questions are about. */
+  let asked: Asked | undefined;
 
   function adopt(mapping: Mapping): void {
     pane.store.setState(withMapping(mapping, missingFields(mapping).length));
@@ -49,11 +52,12 @@ export function createCurrentMapping(pane: Pane, set: SetState): CurrentMapping 
   }
 
   async function ask(mapping: Mapping): Promise<void> {
+    const source = pane.store.getState().read?.source;
+    if (source === undefined || isAsked(asked, source, mapping)) return;
+    asked = { source, columns: mapping.columns, reading: mapping.reading };
     asking.abort();
     asking = new AbortController();
     const { signal } = asking;
-    const source = pane.store.getState().read?.source;
-    if (source === undefined) return;
     try {
       const mappings = await pane.services.mapping();
       const questions = await mappings.questions(source, mapping, signal);
@@ -61,7 +65,9 @@ export function createCurrentMapping(pane: Pane, set: SetState): CurrentMapping 
       set({ questions });
       pane.store.setState({ questionCount: questions.length });
     } catch (thrown) {
-      if (!signal.aborted) set({ error: asError(thrown) });
+      if (signal.aborted) return;
+      asked = undefined;
+      set({ error: asError(thrown) });
     }
   }
 
@@ -78,7 +84,11 @@ export function createCurrentMapping(pane: Pane, set: SetState): CurrentMapping 
   }
 
   return {
-    adopt,
+    begin: (mapping) => {
+      asked = undefined;
+      set({ questions: [] });
+      adopt(mapping);
+    },
     keep,
     edit: (change) => {
       const { mapping, read: current } = pane.store.getState();
@@ -87,4 +97,13 @@ export function createCurrentMapping(pane: Pane, set: SetState): CurrentMapping 
       void keep();
     },
   };
+}
+
+interface Asked extends Pick<Mapping, 'columns' | 'reading'> {
+  readonly source: Source;
+}
+
+/** What is open depends on the rows, on what feeds which field and on how it is read: other edits ask nothing anew. */
+function isAsked(asked: Asked | undefined, source: Source, { columns, reading }: Mapping): boolean {
+  return asked?.source === source && asked.columns === columns && asked.reading === reading;
 }

@@ -91,8 +91,8 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
     }
 
     function show({ mapping, ...shown }: FoundMapping): void {
-      set({ phase: 'ready', progress: undefined, filter: 'all', questions: [], ...shown });
-      current.adopt(mapping);
+      set({ phase: 'ready', progress: undefined, filter: 'all', ...shown });
+      current.begin(mapping);
     }
 
     function choose(column: number, confidence: 'chosen' | undefined): void {

@@ -41,6 +41,7 @@ export function withConstant(
     return { ...mapping, constants };
   }
   constants[field] = trimmed;
+  if (!mapping.columns.some((one) => one.field === field)) return { ...mapping, constants };
   const columns = mapping.columns.filter((one) => one.field !== field);
   return { ...withColumns(mapping, columns), constants };
 }
