@@ -31,22 +31,41 @@ export interface CellProblem extends FieldProblem {
 
 const NONE: readonly CellProblem[] = [];
 
-/** Finds the doubtful cells of a transaction, each once. */
-export function* cellDoubts(
+/** A mapped column, judged by all of its cells. */
+export interface JudgedColumn {
+  readonly field: FieldPath;
+  readonly column: number;
+  /** What its cells together say: as long as they say the same, each cell is judged as before. */
+  readonly says: string;
+  /** `undefined` where no cell leaves a doubt. */
+  readonly judge: Judge | undefined;
+}
+
+export function* judgeColumns(
   source: Source,
   plan: ColumnPlan,
   mapping: Mapping,
-): Steps<(group: RowGroup) => readonly CellProblem[]> {
-  const columns: DoubtfulColumn[] = [];
+): Steps<readonly JudgedColumn[]> {
+  const columns: JudgedColumn[] = [];
   for (const [path, column] of plan.columnOf) {
     const field = findField(path)?.path;
-    if (field === undefined) continue;
-    const judge = yield* judgeOf(source, mapping, field, column);
-    if (judge !== undefined) columns.push({ field, column, judge });
+    if (field !== undefined) columns.push(yield* judgeColumn(source, mapping, field, column));
   }
-  if (columns.length === 0) return () => NONE;
+  return columns;
+}
+
+/** Finds the doubtful cells of a transaction, each once. */
+export function cellDoubts(
+  source: Source,
+  plan: ColumnPlan,
+  columns: readonly JudgedColumn[],
+): (group: RowGroup) => readonly CellProblem[] {
+  const doubtful = columns.flatMap(({ field, column, judge }) =>
+    judge === undefined ? [] : [{ field, column, judge }],
+  );
+  if (doubtful.length === 0) return () => NONE;
   return (group) =>
-    columns.flatMap(({ field, column, judge }) =>
+    doubtful.flatMap(({ field, column, judge }) =>
       cellsOf(field, source, plan, group).flatMap(({ rowIndex, field: path }) => {
         const doubt = judge(source.rows[rowIndex]?.[column] ?? null);
         if (doubt === undefined) return [];
@@ -70,29 +89,29 @@ export function doubtfulTexts(
 
 type Judge = (cell: CellValue) => Doubt | undefined;
 
-interface DoubtfulColumn {
-  readonly field: FieldPath;
-  readonly column: number;
-  readonly judge: Judge;
-}
+const ANYTHING = 'anything';
 
-/** `undefined` for a column whose cells leave no doubt. */
-function* judgeOf(
+export function* judgeColumn(
   source: Source,
   mapping: Mapping,
   field: FieldPath,
   column: number,
-): Steps<Judge | undefined> {
+): Steps<JudgedColumn> {
   const isUnknown = unknownValues(mapping, field);
   if (isUnknown !== undefined) {
-    return (cell) =>
+    const judge: Judge = (cell) =>
       isUnknown(cell) ? { code: 'unknown_value', facts: { value: shown(cell) } } : undefined;
+    return { field, column, says: ANYTHING, judge };
   }
   const reading = readingOf(mapping, field);
-  const isMangled = yield* mangledJudge(source, field, column, reading);
-  if (!(yield* isUndecided(source, field, column, reading))) return isMangled;
-  return (cell) => {
+  const mangled = yield* mangledJudge(source, field, column, reading);
+  const says = mangled?.says ?? ANYTHING;
+  if (!(yield* isUndecided(source, field, column, reading))) {
+    return { field, column, says, judge: mangled?.judge };
+  }
+  const judge: Judge = (cell) => {
     const facts = bothReadings(cell, reading);
-    return facts === undefined ? isMangled?.(cell) : { code: 'ambiguous_number', facts };
+    return facts === undefined ? mangled?.judge?.(cell) : { code: 'ambiguous_number', facts };
   };
+  return { field, column, says: `${says} of either sign`, judge };
 }

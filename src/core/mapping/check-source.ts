@@ -6,16 +6,22 @@
 import { amountsOf } from '../domain/amounts';
 import { checkTransaction } from '../domain/check-transaction';
 import { atOnce, eachInSteps, paced, type Pace, type Steps } from '../domain/steps';
-import { cellDoubts, doubtfulTexts, type CellProblem } from './cell-doubts';
+import {
+  cellDoubts,
+  doubtfulTexts,
+  judgeColumns,
+  type CellProblem,
+  type JudgedColumn,
+} from './cell-doubts';
 import { compilePlan, type ColumnPlan } from './column-plan';
 import { computeTotals } from './computed-totals';
 import { CurrencyTotals } from './currency-totals';
-import { groupRows, type RowGroup } from './group-rows';
+import { groupRows, groupSomeRows, type RowGroup, type RowGroups } from './group-rows';
 import { holdsBack } from './held-back';
 import type { Mapping } from './mapping';
 import { ProblemLog } from './problem-log';
 import { readTransaction, type FaultyCell } from './read-transaction';
-import type { CheckResult, MappedTransaction } from './reading-result';
+import type { CheckResult, MappedTransaction, Problem } from './reading-result';
 import { missingFields } from './required';
 import { checkSignColumn, signDisagreement, signTurner } from './sign-flip';
 import type { Source } from './source';
@@ -44,30 +50,57 @@ export function checkSourceInSteps(
     (() => {
       onProgress(progress.rowsDone, source.rows.length);
     });
-  return paced(checkSteps(source, mapping, source.rows, progress), { ...pace, onPause });
+  return paced(checkSteps(source, mapping, progress), { ...pace, onPause });
 }
 
-/**
- * @param rows the rows to be checked, each in its place among blank ones, where not all are; columns are still judged
- * by all cells of the source.
- * @throws AppError `INVALID_INPUT` when the mapping names a time zone that does not exist.
- */
-export function* checkSteps(
+function* checkSteps(
   source: Source,
   mapping: Mapping,
-  rows: Source['rows'] = source.rows,
   progress = { rowsDone: 0 },
 ): Steps<CheckResult> {
+  const judged = yield* judgeSource(source, mapping);
+  const grouped = yield* groupRows(source, judged.plan, mapping.layout);
+  return yield* checkGroups(source, mapping, judged, grouped, progress);
+}
+
+/** What is known of a source and its mapping before the first row is read. */
+export interface JudgedSource {
+  readonly plan: ColumnPlan;
+  readonly headerProblems: readonly Problem[];
+  readonly columns: readonly JudgedColumn[];
+}
+
+/** @throws AppError as `checkSource` does. */
+export function* judgeSource(source: Source, mapping: Mapping): Steps<JudgedSource> {
   const plan = compilePlan(source, mapping);
-  const grouping = groupRows({ ...source, rows }, plan, mapping.layout);
-  const { groups, rowCount, strayRows, skipped } = yield* grouping;
   const headerProblems = [...(yield* headerSteps(source)), ...checkSignColumn(source, mapping)];
+  return { plan, headerProblems, columns: yield* judgeColumns(source, plan, mapping) };
+}
+
+/** Checks some rows alone, as a check of all would; what it counts is of these rows. */
+export function checkSomeRows(
+  source: Source,
+  mapping: Mapping,
+  judged: JudgedSource,
+  indices: readonly number[],
+): CheckResult {
+  const grouped = groupSomeRows(source, judged.plan, mapping.layout, indices);
+  return atOnce(checkGroups(source, mapping, judged, grouped, { rowsDone: 0 }));
+}
+
+function* checkGroups(
+  source: Source,
+  mapping: Mapping,
+  { plan, headerProblems, columns }: JudgedSource,
+  { groups, rowCount, strayRows, skipped }: RowGroups,
+  progress: { rowsDone: number },
+): Steps<CheckResult> {
   const log = new ProblemLog(source, plan, headerProblems);
   const totals = new CurrencyTotals();
   judgeMapping(mapping, plan, log);
   if (plan.keyColumn !== undefined) for (const row of strayRows) log.strayRow(row);
   const isHeldBack = holdsBack(source, plan, headerProblems);
-  const problemsAtCells = yield* cellJudge(source, plan, mapping);
+  const problemsAtCells = cellJudge(source, plan, mapping, columns);
   const read = groupReader(source, plan, mapping);
   let itemCount = 0;
   const transactions: MappedTransaction[] = [];
@@ -119,12 +152,13 @@ function groupReader(source: Source, plan: ColumnPlan, mapping: Mapping) {
 const NONE = { computed: [], open: [] } as const;
 
 /** What is to be said of cells that can be read. */
-function* cellJudge(
+function cellJudge(
   source: Source,
   plan: ColumnPlan,
   mapping: Mapping,
-): Steps<(group: RowGroup) => readonly CellProblem[]> {
-  const doubts = yield* cellDoubts(source, plan, mapping);
+  columns: readonly JudgedColumn[],
+): (group: RowGroup) => readonly CellProblem[] {
+  const doubts = cellDoubts(source, plan, columns);
   const disagreement = signDisagreement(source, mapping);
   if (disagreement === undefined) return doubts;
   return (group) => [...disagreement(group), ...doubts(group)];

@@ -21,9 +21,10 @@ export interface Mangled {
 
 export type MangledJudge = (cell: CellValue) => Mangled | undefined;
 
-/** A column in which something of the kind can be seen. */
+/** A column in which something of the kind can be seen, or could be with another cell. */
 export interface MangledColumn {
-  readonly judge: MangledJudge;
+  /** `undefined` while no cell is an exception. */
+  readonly judge: MangledJudge | undefined;
   /** What all its cells together say: two columns that say the same are judged alike. */
   readonly says: string;
 }
@@ -37,22 +38,24 @@ export function* mangledJudge(
 ): Steps<MangledColumn | undefined> {
   const kind = findField(field)?.kind;
   if (kind === 'decimal' || kind === 'rate') {
-    if (!(yield* isMostlyNumbers(source, column))) return undefined;
+    const { areMost, hasText } = yield* numbersIn(source, column);
+    if (!areMost) return undefined;
     const judge: MangledJudge = (cell) => {
       const number =
         typeof cell === 'string' ? parseNumberText(cell.trim(), reading.decimalSign) : undefined;
       if (number === undefined) return undefined;
       return { code: 'number_as_text', facts: { value: shown(cell), expected: number } };
     };
-    return { judge, says: 'numbers' };
+    return { judge: hasText ? judge : undefined, says: 'numbers' };
   }
   if (kind === 'date') {
-    if (!(yield* isMostlyNumbers(source, column))) return undefined;
+    const { areMost, hasText } = yield* numbersIn(source, column);
+    if (!areMost) return undefined;
     const judge: MangledJudge = (cell) =>
       typeof cell === 'string' && parseDateText(cell.trim(), reading.dateOrder) !== undefined
         ? { code: 'date_as_text', facts: { value: shown(cell) } }
         : undefined;
-    return { judge, says: 'dates' };
+    return { judge: hasText ? judge : undefined, says: 'dates' };
   }
   return ZERO_FIELDS.has(field) ? yield* zerosJudge(source, column) : undefined;
 }
@@ -66,8 +69,13 @@ const ZERO_FIELDS: ReadonlySet<FieldPath> = new Set<FieldPath>([
   'customer.tax_information.tax_number',
 ]);
 
-/** More than half of what is filled in, so that the text is the exception. */
-function* isMostlyNumbers({ rows }: Source, column: number): Steps<boolean> {
+interface NumbersIn {
+  /** More than half of what is filled in, so that text is the exception. */
+  readonly areMost: boolean;
+  readonly hasText: boolean;
+}
+
+function* numbersIn({ rows }: Source, column: number): Steps<NumbersIn> {
   let numbers = 0;
   let texts = 0;
   yield* rangesInSteps(rows.length, (from, end) => {
@@ -79,7 +87,7 @@ function* isMostlyNumbers({ rows }: Source, column: number): Steps<boolean> {
     // With half of all rows text, the numbers cannot be more.
     return texts * 2 < rows.length;
   });
-  return texts > 0 && numbers > texts;
+  return { areMost: numbers > texts, hasText: texts > 0 };
 }
 
 /** Shorter ids happen by chance. */

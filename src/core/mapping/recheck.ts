@@ -1,16 +1,17 @@
 /**
- * Checks again only what an edit can have changed: the transactions of the edited rows, before and after. Everything
- * else of the result stays. It gives up where rows may belong to another transaction now, or to none; then all rows are
- * to be checked. Doubts that a whole column decides (a decimal sign, text among numbers) may stay at other rows until the
- * next whole check. Pure.
+ * Checks again only what an edit can have changed: the transactions of the edited rows, before and after. What comes out
+ * is what a check of all rows would say; where that cannot be known from these transactions alone (rows that belong to
+ * another transaction now, or to none; a column that is judged in another way), it gives up, and all rows are to be
+ * checked. An index is made once; an edit then costs what its transactions cost, and a look down the edited columns.
  */
 import { amountsOf } from '../domain/amounts';
 import { add, decimal, negate, ZERO, type Decimal } from '../domain/decimal';
-import { atOnce, eachInSteps, paced, type Pace, type Steps } from '../domain/steps';
-import { checkSteps } from './check-source';
+import { atOnce, eachInSteps, type Steps } from '../domain/steps';
 import { isBlank } from './cells/cell-fault';
+import { judgeColumn } from './cell-doubts';
+import { checkSomeRows, judgeSource, type JudgedSource } from './check-source';
 import type { Mapping } from './mapping';
-import type { CheckResult, CurrencyTotal, MappedTransaction } from './reading-result';
+import type { CheckResult, CurrencyTotal, MappedTransaction, Problem } from './reading-result';
 import type { CellValue, Source } from './source';
 import { idOfCell, transactionKey } from './transaction-key';
 
@@ -22,109 +23,202 @@ export interface Rechecked {
   readonly check: CheckResult;
 }
 
-/** `undefined` when all rows have to be checked again. @throws AppError as `checkSource` does. */
+/** Ready for the edits of a source that was checked; each edit counts from the one before. */
+export interface Rechecker {
+  /** The source as it is by now, and its check. */
+  latest(): Rechecked;
+  /** `undefined`, and nothing changed, when all rows have to be checked again. */
+  recheck(edited: EditedRows): Rechecked | undefined;
+}
+
+/** @throws AppError as `checkSource` does. */
+export function* rechecker(before: Rechecked, mapping: Mapping): Steps<Rechecker> {
+  const judged = yield* judgeSource(before.source, mapping);
+  const index = new TransactionIndex(before.source.rows.length);
+  yield* eachInSteps(before.check.transactions, (mapped, position) => {
+    index.put(mapped, position);
+  });
+  return new EditChecker(before, mapping, judged, index);
+}
+
+/** For one edit. @throws AppError as `checkSource` does. */
 export function recheckRows(
   before: Rechecked,
   mapping: Mapping,
   edited: EditedRows,
 ): Rechecked | undefined {
-  return atOnce(recheckSteps(before, mapping, edited));
+  return atOnce(rechecker(before, mapping)).recheck(edited);
 }
 
-/**
- * The same, with pauses on the way. Rejects with the reason of the pace's signal when that aborts.
- * @throws AppError as `checkSource` does.
- */
-export function recheckRowsInSteps(
-  before: Rechecked,
-  mapping: Mapping,
-  edited: EditedRows,
-  pace: Pace,
-): Promise<Rechecked | undefined> {
-  return paced(recheckSteps(before, mapping, edited), pace);
-}
+/** Where each transaction stands in the check, by row and by id, and how many there are of each currency. */
+class TransactionIndex {
+  private readonly positionOfRow: Int32Array;
+  private readonly positionOfId = new Map<string, number>();
+  private readonly countOfCurrency = new Map<string, number>();
 
-function* recheckSteps(
-  before: Rechecked,
-  mapping: Mapping,
-  edited: EditedRows,
-): Steps<Rechecked | undefined> {
-  const affected = yield* affectedBy(before, mapping, edited);
-  if (affected === undefined) return undefined;
-  const rows = [...before.source.rows];
-  for (const [index, row] of edited) rows[index] = row;
-  const source = { ...before.source, rows };
-  const scope = scopeOf(affected, before.source, edited);
-  const part = yield* checkSteps(source, mapping, onlyRows(rows, scope));
-  const accounted = new Set(part.transactions.flatMap(({ rows: own }) => own));
-  for (const index of edited.keys()) if (!accounted.has(index)) return undefined;
-  return { source, check: merged(before.check, affected, part) };
-}
-
-type Affected = ReadonlySet<MappedTransaction>;
-
-/** The transactions that the edited rows belong to, before and after. */
-function* affectedBy(
-  { source, check }: Rechecked,
-  mapping: Mapping,
-  edited: EditedRows,
-): Steps<Affected | undefined> {
-  const key = transactionKey(mapping)?.column;
-  const newIds = new Set<string>();
-  for (const [index, row] of edited) {
-    const old = source.rows[index];
-    if (old === undefined || row.every(isBlank)) return undefined;
-    if (key === undefined || old[key] === row[key]) continue;
-    // A row without an id may belong to the row above it, and the rows under it to it.
-    if (mapping.layout?.headerValues === 'first-row' || isBlank(row[key])) return undefined;
-    newIds.add(idOfCell(row[key] ?? null));
+  constructor(rowCount: number) {
+    this.positionOfRow = new Int32Array(rowCount).fill(-1);
   }
-  const affected = new Set<MappedTransaction>();
-  let found = 0;
-  yield* eachInSteps(check.transactions, (mapped) => {
-    if (newIds.has(mapped.transaction.transaction_id)) affected.add(mapped);
-    for (const index of mapped.rows) {
-      if (!edited.has(index)) continue;
-      found += 1;
-      affected.add(mapped);
-    }
-  });
-  return found === edited.size ? affected : undefined;
+
+  put({ transaction, rows }: MappedTransaction, position: number): void {
+    for (const row of rows) this.positionOfRow[row] = position;
+    this.positionOfId.set(transaction.transaction_id, position);
+    this.count(transaction.currency_code, 1);
+  }
+
+  /** Its rows are those of others by now, or will be: they are put there with them. */
+  take({ transaction }: MappedTransaction): void {
+    this.positionOfId.delete(transaction.transaction_id);
+    this.count(transaction.currency_code, -1);
+  }
+
+  ofRow(row: number): number | undefined {
+    const position = this.positionOfRow[row];
+    return position === undefined || position < 0 ? undefined : position;
+  }
+
+  ofId(transactionId: string): number | undefined {
+    return this.positionOfId.get(transactionId);
+  }
+
+  hasCurrency(code: string): boolean {
+    return (this.countOfCurrency.get(code) ?? 0) > 0;
+  }
+
+  private count(code: string | undefined, by: number): void {
+    this.countOfCurrency.set(code ?? '', (this.countOfCurrency.get(code ?? '') ?? 0) + by);
+  }
 }
 
-/** Their rows, those that a problem of theirs is about (a row without an id, say), and the edited ones. */
-function scopeOf(affected: Affected, source: Source, edited: EditedRows): ReadonlySet<number> {
+class EditChecker implements Rechecker {
+  private before: Rechecked;
+  private judged: JudgedSource;
+  private index: TransactionIndex;
+  private readonly mapping: Mapping;
+
+  constructor(before: Rechecked, mapping: Mapping, judged: JudgedSource, index: TransactionIndex) {
+    this.before = before;
+    this.mapping = mapping;
+    this.judged = judged;
+    this.index = index;
+  }
+
+  latest(): Rechecked {
+    return this.before;
+  }
+
+  recheck(edited: EditedRows): Rechecked | undefined {
+    const { source: old, check } = this.before;
+    const positions = this.affected(edited);
+    if (positions === undefined) return undefined;
+    const rows = [...old.rows];
+    for (const [at, row] of edited) rows[at] = row;
+    const source = { ...old, rows };
+    const judged = this.judgedAgain(source, edited);
+    if (judged === undefined) return undefined;
+    const gone = positions.flatMap((position) => check.transactions[position] ?? []);
+    const scope = scopeOf(gone, old, edited);
+    const was = checkSomeRows(old, this.mapping, this.judged, scope);
+    const part = checkSomeRows(source, this.mapping, judged, scope);
+    if (!accountsFor(part, gone)) return undefined;
+    const said = saidNow(check.sourceProblems, was.sourceProblems, part.sourceProblems);
+    if (said === undefined) return undefined;
+    const come = part.transactions.map(onItsOwn);
+    const transactions = this.replaced(positions, gone, come);
+    const totals = movedTotals(check.totals, gone, come, this.index);
+    const itemCount = check.itemCount - was.itemCount + part.itemCount;
+    this.judged = judged;
+    this.before = {
+      source,
+      check: { ...check, transactions, itemCount, sourceProblems: said, totals },
+    };
+    return this.before;
+  }
+
+  /** Ascending positions of the transactions that the edited rows belong to, before and after. */
+  private affected(edited: EditedRows): readonly number[] | undefined {
+    const { rows } = this.before.source;
+    const key = transactionKey(this.mapping)?.column;
+    const positions = new Set<number>();
+    for (const [at, row] of edited) {
+      const old = rows[at];
+      const position = this.index.ofRow(at);
+      if (old === undefined || position === undefined || row.every(isBlank)) return undefined;
+      positions.add(position);
+      if (key === undefined || old[key] === row[key]) continue;
+      // A row without an id may belong to the row above it, and the rows under it to it.
+      if (this.mapping.layout?.headerValues === 'first-row' || isBlank(row[key])) return undefined;
+      const other = this.index.ofId(idOfCell(row[key] ?? null));
+      if (other !== undefined) positions.add(other);
+    }
+    return [...positions].sort((a, b) => a - b);
+  }
+
+  /** `undefined` when a column says something else by now: then other rows are judged in another way, too. */
+  private judgedAgain(source: Source, edited: EditedRows): JudgedSource | undefined {
+    const { rows } = this.before.source;
+    const columns = this.judged.columns.map((known) => {
+      const isEdited = [...edited].some(
+        ([at, row]) => rows[at]?.[known.column] !== row[known.column],
+      );
+      if (!isEdited) return known;
+      return atOnce(judgeColumn(source, this.mapping, known.field, known.column));
+    });
+    const isSame = columns.every(({ says }, at) => says === this.judged.columns[at]?.says);
+    return isSame ? { ...this.judged, columns } : undefined;
+  }
+
+  /** All transactions, those that came in the places of those that went, in the order of their first rows. */
+  private replaced(
+    positions: readonly number[],
+    gone: readonly MappedTransaction[],
+    come: readonly MappedTransaction[],
+  ): readonly MappedTransaction[] {
+    const { check, source } = this.before;
+    const stay =
+      gone.length === come.length && gone.every(({ rows }, at) => rows[0] === come[at]?.rows[0]);
+    if (stay) {
+      const transactions = [...check.transactions];
+      for (const mapped of gone) this.index.take(mapped);
+      positions.forEach((position, at) => {
+        const mapped = come[at];
+        if (mapped === undefined) return;
+        transactions[position] = mapped;
+        this.index.put(mapped, position);
+      });
+      return transactions;
+    }
+    const left = new Set(gone);
+    const transactions = [
+      ...check.transactions.filter((mapped) => !left.has(mapped)),
+      ...come,
+    ].sort((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0));
+    this.index = new TransactionIndex(source.rows.length);
+    transactions.forEach((mapped, position) => {
+      this.index.put(mapped, position);
+    });
+    return transactions;
+  }
+}
+
+/** Ascending: their rows, those that a problem of theirs is about (a row without an id, say), and the edited ones. */
+function scopeOf(
+  affected: readonly MappedTransaction[],
+  { headerRow }: Source,
+  edited: EditedRows,
+): readonly number[] {
   const scope = new Set(edited.keys());
   for (const { rows, problems } of affected) {
-    for (const index of rows) scope.add(index);
-    for (const { row } of problems) if (row > 0) scope.add(row - source.headerRow - 1);
+    for (const row of rows) scope.add(row);
+    for (const { row } of problems) if (row > 0) scope.add(row - headerRow - 1);
   }
-  return scope;
+  return [...scope].sort((a, b) => a - b);
 }
 
-const NO_CELLS: readonly CellValue[] = Object.freeze([]);
-
-function onlyRows(rows: Source['rows'], scope: ReadonlySet<number>): Source['rows'] {
-  const only = rows.map(() => NO_CELLS);
-  for (const index of scope) only[index] = rows[index] ?? NO_CELLS;
-  return only;
-}
-
-function merged(before: CheckResult, affected: Affected, part: CheckResult): CheckResult {
-  const kept = before.transactions.filter((mapped) => !affected.has(mapped));
-  const transactions = [...kept, ...part.transactions.map(onItsOwn)].sort(
-    (a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0),
-  );
-  const gone = [...affected];
-  const items = (list: readonly MappedTransaction[]) =>
-    list.reduce((sum, { transaction }) => sum + transaction.items.length, 0);
-  return {
-    ...before,
-    transactions,
-    itemCount: before.itemCount - items(gone) + items(part.transactions),
-    sourceProblems: [...before.sourceProblems, ...newlySaid(before, part)],
-    totals: movedTotals(before.totals, gone, part.transactions),
-  };
+/** Every row of what went is a row of what came: else it is passed over now, or belongs to nothing. */
+function accountsFor(part: CheckResult, gone: readonly MappedTransaction[]): boolean {
+  const accounted = new Set(part.transactions.flatMap(({ rows }) => rows));
+  return gone.every(({ rows }) => rows.every((row) => accounted.has(row)));
 }
 
 /** With a list of its problems: the columns of a check keep its whole source. */
@@ -132,10 +226,25 @@ function onItsOwn(mapped: MappedTransaction): MappedTransaction {
   return { ...mapped, problems: [...mapped.problems] };
 }
 
-/** What is said once for the source, and had not been said yet. */
-function newlySaid(before: CheckResult, part: CheckResult): CheckResult['sourceProblems'] {
-  const said = new Set(before.sourceProblems.map(({ code, field }) => `${code} ${field}`));
-  return part.sourceProblems.filter(({ code, field }) => !said.has(`${code} ${field}`));
+/**
+ * What is said once for the whole source. `undefined` where these transactions said before what they say no more, or
+ * what is said already in other words: only all rows tell who else says it, and who is the first.
+ */
+function saidNow(
+  all: readonly Problem[],
+  was: readonly Problem[],
+  is: readonly Problem[],
+): readonly Problem[] | undefined {
+  const words = (problem: Problem) => JSON.stringify(problem);
+  const kind = ({ code, field }: Problem) => `${code} ${field}`;
+  const isSaid = new Set(is.map(words));
+  const wasSaid = new Set(was.map(words));
+  if (was.some((problem) => !isSaid.has(words(problem)))) return undefined;
+  const added = is.filter((problem) => !wasSaid.has(words(problem)));
+  const known = new Map(all.map((problem) => [kind(problem), words(problem)]));
+  const other = added.filter((problem) => known.get(kind(problem)) !== words(problem));
+  if (other.some((problem) => known.has(kind(problem)))) return undefined;
+  return other.length === 0 ? all : [...all, ...other];
 }
 
 type Sums = Record<'net' | 'tax' | 'gross', Decimal>;
@@ -144,6 +253,7 @@ function movedTotals(
   totals: readonly CurrencyTotal[],
   gone: readonly MappedTransaction[],
   come: readonly MappedTransaction[],
+  index: TransactionIndex,
 ): readonly CurrencyTotal[] {
   const sums = new Map<string, Sums>();
   for (const { currencyCode, net, tax, gross } of totals) {
@@ -163,10 +273,7 @@ function movedTotals(
   };
   count(gone, negate);
   count(come, (amount) => amount);
-  const used = new Set(come.map(({ transaction }) => transaction.currency_code ?? ''));
-  const isLeft = (code: string, { net, tax, gross }: Sums) =>
-    used.has(code) || net !== ZERO || tax !== ZERO || gross !== ZERO;
   return [...sums].flatMap(([currencyCode, sum]) =>
-    isLeft(currencyCode, sum) ? [{ currencyCode, ...sum }] : [],
+    index.hasCurrency(currencyCode) ? [{ currencyCode, ...sum }] : [],
   );
 }

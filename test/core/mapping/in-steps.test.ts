@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check';
 import { checkSource, checkSourceInSteps } from '../../../src/core/mapping/check-source';
-import { recheckRows, recheckRowsInSteps } from '../../../src/core/mapping/recheck';
+import { rechecker, recheckRows } from '../../../src/core/mapping/recheck';
 import { suggestMapping, suggestMappingInSteps } from '../../../src/core/mapping/suggest';
-import type { Pace } from '../../../src/core/domain/steps';
+import { paced, type Pace } from '../../../src/core/domain/steps';
 import { drawn } from './property-sheets';
 import { mappingOf, sourceOf } from './source-fixture';
 
@@ -39,9 +39,8 @@ test('in steps it comes to what it comes to at once, whatever the sheet', async 
         suggestMapping(source),
       );
       const edited = new Map([[at % (source.rows.length + 1), source.rows[0] ?? []]]);
-      expect(
-        await recheckRowsInSteps({ source, check }, mapping, edited, pace(EVERY_STEP)),
-      ).toEqual(recheckRows({ source, check }, mapping, edited));
+      const ready = await paced(rechecker({ source, check }, mapping), pace(EVERY_STEP));
+      expect(ready.recheck(edited)).toEqual(recheckRows({ source, check }, mapping, edited));
     }),
     { numRuns: RUNS },
   );
@@ -61,7 +60,7 @@ const WORK: readonly (readonly [string, (pace: Pace) => Promise<unknown>])[] = [
     'a check of edited rows',
     (pace_) => {
       const before = { source: SOURCE, check: checkSource(SOURCE, MAPPING) };
-      return recheckRowsInSteps(before, MAPPING, new Map([[7, ['A-7', 5, 'ES', '']]]), pace_);
+      return paced(rechecker(before, MAPPING), pace_);
     },
   ],
 ];
