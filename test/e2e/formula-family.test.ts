@@ -50,6 +50,23 @@ test('ASOF is the time of what another cell shows', async () => {
   ]);
 });
 
+test('cells and functions that want the same ids share one search', async () => {
+  const { ledger } = taxrow.running.sandbox.sandbox;
+  const rows = Array.from({ length: 20 }, (_, n) => n + 1);
+  await taxrow.open(rows.map((row) => [`NEW-${row}`]));
+  ledger.clear();
+  await taxrow.write('C1', [
+    ...rows.map((row) => [`=TAXROW.TXSTATUS(A${row})`, `=TAXROW.TXFIELD(A${row},"total_amount")`]),
+    ['=TAXROW.TXSTATUS.TABLE(A1:A20,"status")', ''],
+  ]);
+  const unknown = (count: number) => Array.from({ length: count }, () => '#N/A');
+  await eventually(taxrow, async () => (await taxrow.read('C1:D20')).flat(), unknown(40));
+  await eventually(taxrow, async () => (await taxrow.read('C21:C40')).flat(), unknown(20));
+  const { requests } = ledger.read();
+  const searches = requests.filter(({ method, path }) => method === 'GET' && path.includes('NEW-'));
+  expect(searches).toHaveLength(1);
+});
+
 test('every call that office.js made is one that the workbench knows, and nothing complained', async () => {
   expect(await taxrow.notImplemented()).toEqual([]);
   // The browser itself complains of what the service does not know, which the examples ask for.
