@@ -14,6 +14,7 @@ import { contentHash, type Sha256 } from './content-hash';
 import { submittedElsewhere, type EnvironmentGuard } from './elsewhere';
 import type { Journal, JournalEntry } from './journal';
 import { planAdjustments, type PlannedAdjustments } from './plan-adjustments';
+import { planErrors } from './plan-errors';
 import type { LeftOut, PlannedTransaction, SubmissionPlan } from './run';
 import { sentRecords } from './sent-records';
 import { completeSettings, type RunSettings } from './settings';
@@ -88,14 +89,18 @@ interface Draft {
   readonly entries: Map<string, JournalEntry>;
 }
 
-async function sortOut({ transactions, guard, journal }: PlanInput): Promise<Draft> {
+async function sortOut(input: PlanInput): Promise<Draft> {
+  const { transactions, guard, journal } = input;
   const leftOut: LeftOut[] = [];
+  const withErrors: Transaction[] = [];
   const readyById = new Map<string, Transaction>();
   for (const { transaction, ready } of transactions) {
     const { transaction_id: transactionId } = transaction;
     if (ready && !readyById.has(transactionId)) readyById.set(transactionId, transaction);
-    else leftOut.push({ transactionId, why: 'has-errors' });
+    else if (ready) leftOut.push({ transactionId, why: 'has-errors' });
+    else withErrors.push(transaction);
   }
+  leftOut.push(...(await planErrors(input, withErrors)));
   if (guard !== undefined) {
     for (const transactionId of await submittedElsewhere([...readyById.keys()], guard, journal)) {
       readyById.delete(transactionId);
