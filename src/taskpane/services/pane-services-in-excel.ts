@@ -22,7 +22,7 @@ export function paneServicesInExcel(services: Services): PaneServices {
         () => Office.context.partitionKey,
       ),
       () => crypto.randomUUID().slice(0, 8),
-      window,
+      globalThis,
     ),
     session: sessionPort(services),
     prefersDark: darkTheme,
