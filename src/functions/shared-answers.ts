@@ -85,7 +85,7 @@ interface Lookup<Answer> {
   /** In the order in which they came, and so in that of their deadlines. */
   parties: Party<Answer>[];
   /** Cells that gave up waiting, and when the last of them did. */
-  readonly lateCells: string[];
+  lateCells: readonly string[];
   lateSinceMs: number | undefined;
 }
 
@@ -131,9 +131,12 @@ export function createSharedAnswers<Answer>(
 
   async function giveUpSoon(lookup: Lookup<Answer>): Promise<void> {
     await clock.sleep(GRACE_MS);
-    const isWanted = lookup.parties.some(({ waiting }) => waiting > 0);
-    if (isWanted || lookup.lateSinceMs !== undefined) return;
-    giveUp(lookup, new AppError('CANCELLED', 'All have left'));
+    const error = new AppError('CANCELLED', 'All have left');
+    for (const { waiting, settle } of lookup.parties) {
+      if (waiting === 0) settle({ ok: false, error });
+    }
+    lookup.parties = lookup.parties.filter(({ waiting }) => waiting > 0);
+    if (lookup.parties.length === 0 && lookup.lateSinceMs === undefined) giveUp(lookup, error);
   }
 
   function begin(key: string): Lookup<Answer> {
@@ -219,7 +222,9 @@ export function createSharedAnswers<Answer>(
         // Stopped: nobody waits any more.
         return;
       }
-      for (const lookup of [...lookups.values()]) dismissDue(lookup, dueMs);
+      // Many are due within a few milliseconds: one look over all of them dismisses all.
+      const nowMs = clock.monotonicMs();
+      for (const lookup of [...lookups.values()]) dismissDue(lookup, nowMs);
     }
   }
 
@@ -230,24 +235,24 @@ export function createSharedAnswers<Answer>(
   }
 
   /** When somebody's deadline comes, or the end of a look-up for those who gave up. */
-  function dueMsOf({ parties: [first], lateSinceMs = 0 }: Lookup<Answer>): number {
+  function dueMsOf({ parties: [first], lateSinceMs = Infinity }: Lookup<Answer>): number {
     return first === undefined ? lateSinceMs + LATE_MS : first.begunMs + deadlineMs();
   }
 
-  function dismissDue(lookup: Lookup<Answer>, dueMs: number): void {
-    if (dueMsOf(lookup) > dueMs) return;
+  function dismissDue(lookup: Lookup<Answer>, nowMs: number): void {
+    if (dueMsOf(lookup) > nowMs) return;
     const error = new AppError('TIMEOUT', `No answer in ${deadlineMs()} ms`);
     if (lookup.parties.length === 0) {
       giveUp(lookup, error);
       return;
     }
-    const gone = lookup.parties.filter(({ begunMs }) => begunMs + deadlineMs() <= dueMs);
+    const gone = lookup.parties.filter(({ begunMs }) => begunMs + deadlineMs() <= nowMs);
     const shown = failure({ ...lookup, parties: gone }, error);
     lookup.parties = lookup.parties.filter((party) => !gone.includes(party));
-    lookup.lateSinceMs = clock.monotonicMs();
+    if (gone.some(({ waiting }) => waiting > 0)) lookup.lateSinceMs = nowMs;
     for (const { callers, settle } of gone) {
       const cells = callers.flatMap((caller) => caller?.address ?? []);
-      lookup.lateCells.push(...cells);
+      lookup.lateCells = [...lookup.lateCells, ...cells];
       late.add(cells);
       settle(shown);
     }

@@ -122,6 +122,20 @@ describe('a cell that ran out of time', () => {
     expect(recalculated).toHaveLength(1);
   });
 
+  test('and one that has left before do not keep a look-up going for nobody', async () => {
+    const { taxCalc, clock, service } = cellsInTest(slowly(3_600_000, good), PATIENT);
+    const [first, second] = [new TestCell('S!A1'), new TestCell('S!A2')];
+    taxCalc(ID, null, first).catch(() => undefined);
+    await clock.advance(1_000);
+    taxCalc(ID, null, second).catch(() => undefined);
+    first.cancel();
+    await clock.advance(59_500);
+    expect(service.underWay).toBe(1);
+    second.cancel();
+    await clock.advance(50);
+    expect(service.underWay).toBe(0);
+  });
+
   test('is not forgotten when another cell asks for the same and is edited', async () => {
     const { taxCalc, clock, recalculated, shown } = cellsInTest(slowly(90_000, good), PATIENT);
     await shown(taxCalc(ID, null, new TestCell('S!A1')));
