@@ -31,6 +31,7 @@ let taxrow: TaxrowInBrowser;
 
 beforeAll(async () => {
   taxrow = await startTaxrowInBrowser();
+  taxrow.page.setDefaultTimeout(PATIENCE_MS);
 });
 
 afterAll(async () => {
