@@ -7,15 +7,17 @@ const QUIET = { answered: () => undefined, asked: () => undefined, lost: () => u
 
 /** Moves on by a little with every look at it, as time does. */
 class RestlessClock extends VirtualClock {
+  readonly #stepMs: number;
   #looks = 0;
 
-  constructor(readonly stepMs: number) {
+  constructor(stepMs: number) {
     super();
+    this.#stepMs = stepMs;
   }
 
   override monotonicMs(): number {
     this.#looks += 1;
-    return super.monotonicMs() + this.#looks * this.stepMs;
+    return super.monotonicMs() + this.#looks * this.#stepMs;
   }
 }
 
