@@ -12,6 +12,8 @@ import { createSharedAnswers, type SharedAnswers } from './shared-answers';
 export interface Question<Answer> {
   /** In whose name it is listed that an older value is shown. */
   readonly functionName: string;
+  /** What is listed as the id; the key itself when it is not given. */
+  readonly listedId?: (key: string) => string;
   readonly load: (key: string, signal: AbortSignal) => Promise<Answer>;
   readonly isFinal: (answer: Answer) => boolean;
   /** How a final answer is kept beyond the page. */
@@ -40,7 +42,7 @@ export function createShare({ clock, desk }: CellPorts, late: LateCells): Share 
     },
   });
 
-  return <Answer>({ functionName, load, isFinal, stored }: Question<Answer>) => {
+  return <Answer>({ functionName, listedId, load, isFinal, stored }: Question<Answer>) => {
     const answers = createSharedAnswers<Answer>({
       clock,
       deadlineMs: () => desk.settings().deadlineMs,
@@ -62,7 +64,8 @@ export function createShare({ clock, desk }: CellPorts, late: LateCells): Share 
         if (stored === undefined || !isFinal(answer)) return;
         store.write({ kind: stored.kind, key, value: writeDecimalJson(answer), fetchedAtMs });
       },
-      keptInstead(id, error, cell) {
+      keptInstead(key, error, cell) {
+        const id = listedId === undefined ? key : listedId(key);
         const atMs = clock.wallMs();
         const reason = toCellError(error, atMs).message;
         desk.report({ functionName, id, cell, shows: 'kept', reason, atMs });

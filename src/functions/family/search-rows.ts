@@ -36,6 +36,8 @@ export function shareSearches(
 ): SharedAnswers<readonly SearchRecord[]> {
   return share<readonly SearchRecord[]>({
     functionName: 'TXSEARCH',
+    // Filters are no id.
+    listedId: () => '',
     async load(key, signal) {
       const [limit, query] = JSON.parse(key) as readonly [number | null, TransactionSearch];
       // Without a limit one record more is wanted: it tells that the rows are not all.

@@ -20,8 +20,8 @@ export function readIds(value: unknown): readonly unknown[] {
     throw refused('The ids stand in one column or one row, not in several.');
   }
   const cells = rows.flat() as unknown[];
-  const count = cells.findLastIndex((cell) => !isBlank(cell)) + 1;
-  if (count === 0) throw refused('There is no id in these cells.');
+  // Without any id one blank is left: a sheet that is still to be filled in has no mistake in it.
+  const count = Math.max(1, cells.findLastIndex((cell) => !isBlank(cell)) + 1);
   if (count > MAX_ROWS) {
     throw refused(`Up to ${MAX_ROWS} ids at a time: these are ${count}.`);
   }

@@ -250,11 +250,12 @@ describe('the rows', () => {
   });
 
   test('keep the last good ones when the service cannot be reached', async () => {
-    const { call, clock, service, shown } = cellsInTest(holding(1));
+    const { call, clock, desk, service, shown } = cellsInTest(holding(1));
     const search = () => shown(call('TXSEARCH', ['', [['transaction_id']], null, null]));
     await search();
     await clock.advance(31_000);
     service.usually = lost();
     expect(await search()).toEqual([['0']]);
+    expect(desk.activities()).toMatchObject([{ functionName: 'TXSEARCH', id: '', shows: 'kept' }]);
   });
 });

@@ -119,6 +119,15 @@ describe('TAXCALC.TABLE', () => {
     ]);
   });
 
+  test('is one blank row where there is no id yet', async () => {
+    const { call, service: fake, shown } = inTest();
+    for (const ids of [column('', null), [['', null]], null, [[]]]) {
+      const table = call('TAXCALC.TABLE', [ids, [['uuid,transaction_tax_amount']], null]);
+      expect(await shown(table)).toEqual([['', '']]);
+    }
+    expect(fake.count).toBe(0);
+  });
+
   test('a value that does not exist is an error, one that is missing a blank', async () => {
     const { call, clock } = inTest();
     const table = call('TAXCALC.TABLE', [column(ID), [['nonsense,marketplace_country']], null]);
@@ -177,7 +186,6 @@ describe('what is no list of ids, no names, no TRUE or FALSE', () => {
       ],
       'one column or one row',
     ],
-    ['no id at all', [column('', null), null, null], 'no id in these cells'],
     ['more than 10,000 ids', [column(...Array(10_001).fill('A')), null, null], 'Up to 10000'],
     [
       'more than 50,000 cells',
