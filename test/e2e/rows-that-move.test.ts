@@ -1,7 +1,8 @@
 /**
  * Results find their rows whatever happens to the sheet while a run goes on: rows are sorted, filtered, inserted,
  * deleted and changed by others, columns move, the sheet is protected, a cell is being typed into, a result column is
- * deleted. Each result must stand beside its own transaction, and no cell of a person's may change.
+ * deleted. Each result must stand beside its own transaction, and no cell of a person's may change. The first two
+ * writes of a run claim its sheet, before the rows are read once more: what moves does so after them.
  */
 import {
   check,
@@ -56,7 +57,11 @@ test('rows that are sorted, inserted and deleted by others between any two reque
       () => coAuthor.sort('A1:J43', 'Invoice'),
       () => coAuthor.insertRows(1, 2),
     ];
-    beforeRequest(({ sets }) => (sets.includes('values') ? moves.shift()?.() : undefined));
+    let writes = 0;
+    beforeRequest(({ sets }) => {
+      writes += sets.includes('values') ? 1 : 0;
+      return writes > 2 && sets.includes('values') ? moves.shift()?.() : undefined;
+    });
   });
   await confirmSubmission(taxrow);
   await eventually(taxrow, () => reported('S'), COUNT - 1);
@@ -75,9 +80,9 @@ test('a column that others insert or delete moves neither results nor anything e
     beforeRequest(({ sets }) => {
       if (!sets.includes('values')) return undefined;
       writes += 1;
-      if (writes === 2) return coAuthor.insertColumns('A', 1);
-      if (writes === 4) return coAuthor.insertColumns('D', 1);
-      return writes === 6 ? coAuthor.deleteColumns('A', 1) : undefined;
+      if (writes === 4) return coAuthor.insertColumns('A', 1);
+      if (writes === 6) return coAuthor.insertColumns('D', 1);
+      return writes === 8 ? coAuthor.deleteColumns('A', 1) : undefined;
     });
   });
   await confirmSubmission(taxrow);
@@ -92,8 +97,8 @@ test('a filter that is set in the middle of a run', async () => {
     let writes = 0;
     window.workbench.beforeRequest(({ sets }) => {
       writes += sets.includes('values') ? 1 : 0;
-      // The first writes the headers, the second the rows that are in error and are not written again.
-      if (writes === 2) window.workbench.filter('A1:J41', 'Item', ['Paper']);
+      // The third writes the headers, the fourth the rows that are in error and are not written again.
+      if (writes === 4) window.workbench.filter('A1:J41', 'Item', ['Paper']);
     });
   });
   await confirmSubmission(taxrow);
@@ -186,7 +191,7 @@ test('a result column that is deleted in the middle of a run comes back whole', 
     let writes = 0;
     window.workbench.beforeRequest(({ sets }) => {
       writes += sets.includes('values') ? 1 : 0;
-      return writes === 4 ? window.workbench.coAuthor.deleteColumns('F', 1) : undefined;
+      return writes === 6 ? window.workbench.coAuthor.deleteColumns('F', 1) : undefined;
     });
   });
   await confirmSubmission(taxrow);
@@ -201,7 +206,7 @@ test('ids that others change while their rows are sent', async () => {
     let writes = 0;
     window.workbench.beforeRequest(({ sets }) => {
       writes += sets.includes('values') ? 1 : 0;
-      return writes === 2 ? window.workbench.coAuthor.write('A3', [['K-other']]) : undefined;
+      return writes === 4 ? window.workbench.coAuthor.write('A3', [['K-other']]) : undefined;
     });
   });
   await confirmSubmission(taxrow);
