@@ -103,6 +103,10 @@ test('what the service does not show is sent anyway only by a choice of its own,
   await pane.getByRole('button', { name: 'Put into the plan' }).click();
   await pane.getByText(`${String(COUNT)} transactions will be submitted to Sandbox.`).waitFor();
   await pane.getByText(/were sent before and are not shown by the service/).waitFor();
+  await pane.getByRole('button', { name: `Submit ${String(COUNT)} transactions to` }).click();
+  const confirmation = pane.getByRole('alertdialog', { name: /^Submit 4 transactions to/ });
+  await confirmation.getByText(/were sent before and are not shown by the service/).waitFor();
+  await confirmation.getByRole('button', { name: 'Not now' }).click();
   await pane.getByRole('button', { name: 'Leave them out' }).click();
   await pane.getByText('There is nothing to submit.').waitFor();
   expect(taxrow.running.sandbox.sandbox.ledger.read().stored).toHaveLength(COUNT);
