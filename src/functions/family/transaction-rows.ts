@@ -62,7 +62,10 @@ export async function transactionField(
   throw new AppError('NOT_FOUND', `This transaction has no value "${field}".`);
 }
 
-/** Reads fields of one transaction; the whole of it is asked for only when one of `fields` stands nowhere else. */
+/**
+ * Reads fields of one transaction. The whole of it is asked for only when one of `fields` stands nowhere else; where it
+ * cannot be had, the other fields are read all the same.
+ */
 async function readerFor(
   { transactions, documents }: TransactionSources,
   key: string,
@@ -70,14 +73,19 @@ async function readerFor(
   invocation: Invocation,
 ): Promise<(field: string) => CellValue | undefined> {
   const callerOf = callersOf(invocation);
-  const isInSearch = fields.every(isInRecord);
+  const askWhole = async () => answerFor(documents, key, callerOf());
   // Begun together: the document waits for the record by itself.
-  const whole = isInSearch ? undefined : answerFor(documents, key, callerOf());
-  const answer = await answerFor(transactions, key, callerOf());
+  const whole = fields.every(isInRecord) ? undefined : settled(askWhole());
+  const state = stateOf(await answerFor(transactions, key, callerOf()));
   const document = await whole;
-  return (field) =>
-    readTransactionField(
-      isInRecord(field) ? stateOf(answer) : (document ?? stateOf(answer)),
-      field,
-    );
+  return (field) => {
+    if (document === undefined || isInRecord(field)) return readTransactionField(state, field);
+    if (document.status === 'rejected') throw document.reason;
+    return readTransactionField(document.value, field);
+  };
+}
+
+async function settled<T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> {
+  const [result] = await Promise.allSettled([promise]);
+  return result;
 }

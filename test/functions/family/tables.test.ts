@@ -241,6 +241,14 @@ describe('TXSTATUS.TABLE', () => {
     expect(paths()).toEqual(['/v1/', '/v1/transactions/', '/v1/transactions/']);
   });
 
+  test('a whole transaction that cannot be had spoils its own columns only', async () => {
+    const { call, clock, service: fake } = inTest();
+    fake.usually = (request, now) =>
+      request.url.includes('/op-') ? answers(404)(request, now) : service(request, now);
+    const table = call('TXSTATUS.TABLE', [column('A'), [['status,items[0].name']], null]);
+    expect(codesIn(await clock.advanceUntil(table))).toEqual([['SUCCESS', '#N/A']]);
+  });
+
   test('an unknown id shows its error in its row', async () => {
     const { call, clock } = inTest();
     const table = call('TXSTATUS.TABLE', [column('NO-1', 'A'), [['status,total_amount']], null]);
