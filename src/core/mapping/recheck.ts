@@ -8,7 +8,7 @@ import { amountsOf } from '../domain/amounts';
 import { add, decimal, negate, ZERO, type Decimal } from '../domain/decimal';
 import { atOnce, eachInSteps, type Steps } from '../domain/steps';
 import { isBlank } from './cells/cell-fault';
-import { judgeColumn } from './cell-doubts';
+import { judgeColumn, type JudgedColumn } from './cell-doubts';
 import { checkSomeRows, judgeSource, type JudgedSource } from './check-source';
 import type { Mapping } from './mapping';
 import type { CheckResult, CurrencyTotal, MappedTransaction, Problem } from './reading-result';
@@ -154,7 +154,7 @@ class EditChecker implements Rechecker {
     return [...positions].sort((a, b) => a - b);
   }
 
-  /** `undefined` when a column says something else by now: then other rows are judged in another way, too. */
+  /** `undefined` when a column says something else by now, and other rows are judged in another way for it. */
   private judgedAgain(source: Source, edited: EditedRows): JudgedSource | undefined {
     const { rows } = this.before.source;
     const columns = this.judged.columns.map((known) => {
@@ -164,7 +164,11 @@ class EditChecker implements Rechecker {
       if (!isEdited) return known;
       return atOnce(judgeColumn(source, this.mapping, known.field, known.column));
     });
-    const isSame = columns.every(({ says }, at) => says === this.judged.columns[at]?.says);
+    const isSame = columns.every((now, position) => {
+      const known = this.judged.columns[position];
+      if (now.says === known?.says) return true;
+      return rows.every((row, at) => edited.has(at) || judgeAlike(now, known, row));
+    });
     return isSame ? { ...this.judged, columns } : undefined;
   }
 
@@ -199,6 +203,15 @@ class EditChecker implements Rechecker {
     });
     return transactions;
   }
+}
+
+function judgeAlike(
+  now: JudgedColumn,
+  before: JudgedColumn | undefined,
+  row: readonly CellValue[],
+): boolean {
+  const cell = row[now.column] ?? null;
+  return JSON.stringify(now.judge?.(cell)) === JSON.stringify(before?.judge?.(cell));
 }
 
 /** Ascending: their rows, those that a problem of theirs is about (a row without an id, say), and the edited ones. */

@@ -9,9 +9,10 @@ import { checkSourceInSteps } from '../../core/mapping/check-source';
 import { columnValues } from '../../core/mapping/column-values';
 import type { Mapping } from '../../core/mapping/mapping';
 import { provenReading, readingQuestions } from '../../core/mapping/reading-questions';
-import { recheckRowsInSteps } from '../../core/mapping/recheck';
+import { rechecker, type Rechecker } from '../../core/mapping/recheck';
 import { alignMapping, parseMapping } from '../../core/mapping/saved-mapping';
 import { importMapping, mappingFileText } from '../../core/mapping/mapping-file';
+import type { CheckResult } from '../../core/mapping/reading-result';
 import { recogniseMapping } from '../../core/mapping/recognise-mapping';
 import { rowsPassedOver } from '../../core/mapping/skipped-list';
 import type { Source } from '../../core/mapping/source';
@@ -21,6 +22,7 @@ import type { MappingPort } from '../pane-services';
 export function createMappingPort(clock: Clock): MappingPort {
   const pace = (signal: AbortSignal | undefined): Pace =>
     signal === undefined ? { clock } : { clock, signal };
+  const recheckers = new WeakMap<CheckResult, Rechecker>();
   return {
     suggest: (source, signal) => suggestMappingInSteps(source, {}, pace(signal)),
     questions: (source, mapping, signal) => paced(readingQuestions(source, mapping), pace(signal)),
@@ -35,8 +37,18 @@ export function createMappingPort(clock: Clock): MappingPort {
     fromFile: (text, source) => Promise.resolve().then(() => importMapping(text, source)),
     check: (source, mapping, { signal, onProgress } = {}) =>
       checkSourceInSteps(source, mapping, pace(signal), onProgress),
-    recheck: (before, mapping, edited) =>
-      recheckRowsInSteps(before, mapping, edited, pace(undefined)),
+    recheck: async (before, mapping, edited) => {
+      const known = recheckers.get(before.check);
+      // Made for the first edit; what it came to last time may not have been taken over.
+      const ready =
+        known?.latest().check === before.check && known.latest().source === before.source
+          ? known
+          : await paced(rechecker(before, mapping), pace(undefined));
+      recheckers.set(before.check, ready);
+      const rechecked = ready.recheck(edited);
+      if (rechecked !== undefined) recheckers.set(rechecked.check, ready);
+      return rechecked;
+    },
   };
 }
 
