@@ -12,6 +12,7 @@ import { CheckActions } from './CheckActions';
 import { CheckBar } from './CheckBar';
 import { FixOutcomeNotice } from './FixOutcomeNotice';
 import { MarkActions } from './MarkActions';
+import { OpenQuestions } from './OpenQuestions';
 import { ProblemFilters } from './ProblemFilters';
 import { ProblemList } from './ProblemList';
 import { createCheckStore } from './check-store';
@@ -68,6 +69,7 @@ function CheckContent() {
   const isBusy = phase !== 'idle' || (counts === undefined && !stopped);
   return (
     <>
+      <OpenQuestions />
       {isBusy ? <Progress /> : null}
       {stopped ? <Stopped hasResult={counts !== undefined} /> : null}
       {counts === undefined ? null : <Result counts={counts} isBusy={isBusy} />}

@@ -14,6 +14,10 @@ export const check = {
   },
   goToMap: 'Map the columns',
   stale: 'The sheet has changed: check again.',
+  questions_one:
+    'Map asks {{n}} question about your values: until it is answered, a guess is checked.',
+  questions_other:
+    'Map asks {{n}} questions about your values: until they are answered, guesses are checked.',
   again: 'Check again',
   counts: {
     ready: '{{n}} ready',

@@ -2,7 +2,7 @@
  * Check shows how many are ready, opens each group of problems to its cells, selects a cell in the sheet without taking
  * the keyboard out of the list, and says when the sheet has changed.
  */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '../../../src/core/domain/app-error';
 import { SANDBOX, type FakeParts } from '../support/fake-services';
 import { renderPane } from '../support/render-pane';
@@ -223,4 +223,24 @@ test('without a mapping Check leads to Map', async () => {
   await person.click(screen.getByRole('tab', { name: 'Check' }));
   await person.click(await screen.findByRole('button', { name: 'Map the columns' }));
   expect(await screen.findByText('There are no rows in this workbook.')).toBeVisible();
+});
+
+test('what Map still asks about the values is said, with the way back to it', async () => {
+  const question = { column: 1, doubt: 'date_order', cells: [], choices: [] } as const;
+  const { person } = await renderCheck({
+    mapping: {
+      check: () => Promise.resolve(CHECK),
+      questions: () => Promise.resolve([question]),
+    },
+  });
+  const notice = await screen.findByText(/^Map asks 1 question about your values/);
+  const way = within(notice.parentElement ?? notice).getByRole('button', { name: 'Open Map' });
+  await person.click(way);
+  expect(await screen.findByText('1 question about your values')).toBeInTheDocument();
+});
+
+test('where no question is open, nothing is said of one', async () => {
+  await renderCheck();
+  await screen.findByText(/1 ready/);
+  expect(screen.queryByText(/^Map asks/)).not.toBeInTheDocument();
 });
