@@ -118,12 +118,13 @@ async function planBatch(
   { originals, send, leftOut, records, entries }: Draft,
 ): Promise<void> {
   const ids = batch.map((transaction) => transaction.transaction_id);
+  // When it was asked for, not when the answer came: others may have sent it in between.
+  const lookedMs = input.clock?.monotonicMs();
   // Together: while the service is asked there is time to compute.
   const [known, hashes] = await Promise.all([
     lookUp(input, ids),
     Promise.all(batch.map((transaction) => contentHash(transaction, input.sha256))),
   ]);
-  const lookedMs = input.clock?.monotonicMs();
   batch.forEach((transaction, index) => {
     const id = transaction.transaction_id;
     if (known.refused.has(id)) {

@@ -46,7 +46,7 @@ export function createPreparer(input: PreparerInput): Preparer {
   async function sortOut(batch: readonly Row[]): Promise<readonly Row[]> {
     const ids = batch.map((row) => row.id);
     const entries = await journal.find(environmentId, ids);
-    const unseen = batch.filter((row) => !wasJustPlanned(row));
+    const unseen = batch.filter((row) => entries.has(row.id) || !wasJustPlanned(row));
     const found = await lookFor(unseen);
     if (found === undefined) return [];
     const lookedMs = clock.monotonicMs();

@@ -136,6 +136,27 @@ describe('a run that begins right after its plan', () => {
     expect(scene.service.ledger).toHaveLength(20);
   });
 
+  test('looks again for what another run of this device has sent since', async () => {
+    const scene = scenario();
+    const plan = await scene.plan(['INV-1'], {});
+    await scene.run(await scene.plan(['INV-1'], {}));
+    const summary = await scene.run(plan);
+    expect(outcomesOf(summary)).toEqual({ 'INV-1': 'skipped pending' });
+    expect(scene.service.posted).toEqual(['INV-1']);
+  });
+
+  test('looks again when the plan itself has waited long for the answer', async () => {
+    const scene = scenario();
+    const asking = scene.service.findTransactions.bind(scene.service);
+    scene.service.findTransactions = async (...call) => {
+      const found = await asking(...call);
+      await scene.clock.sleep(2_501);
+      return found;
+    };
+    await scene.run(await scene.clock.advanceUntil(scene.plan(['INV-1'], {})));
+    expect(looks(scene)).toBe(2);
+  });
+
   test('what was sent before and is confirmed is looked for again', async () => {
     const scene = scenario();
     const errors = [{ code: 'field_not_valid' }];
