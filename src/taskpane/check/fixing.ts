@@ -70,7 +70,10 @@ export function createFixing(
         },
       });
       tell({ lastFix: kind === 'fixed' ? report.changed : [], outcome: outcomeOf(kind, report) });
-      await adopt(pane, report.changed);
+      await adopt(pane, report.changed).catch(() => {
+        // The cells are written, and Undo stays. The next whole check reads them, and says why it fails if it does.
+        store.setState({ sourceIsStale: true });
+      });
     } catch (thrown) {
       const none = { kind, count: 0, formulas: 0, missing: 0 };
       tell({ outcome: { ...none, error: asError(thrown) } });

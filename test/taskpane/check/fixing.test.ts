@@ -72,6 +72,16 @@ test('what was left alone is told, and what was written before an error can be t
   expect(state().lastFix).toHaveLength(1);
 });
 
+test('what was written can be taken back also where checking it again fails: the rows are out of date', async () => {
+  const { fix, store, state } = fixing({
+    mapping: { recheck: () => Promise.reject(new Error('no index')) },
+  });
+  await fix([FIX]);
+  expect(state().outcome).toMatchObject({ kind: 'fixed', count: 1, error: undefined });
+  expect(state().lastFix).toHaveLength(1);
+  expect(store.getState().sourceIsStale).toBe(true);
+});
+
 test('a refusal is told, and nothing is changed', async () => {
   const refusal = new AppError('WORKBOOK', 'The sheet is protected.');
   const { fix, store, state } = fixing({
