@@ -11,9 +11,9 @@ export function goOnWithEarlier(pane: Pane): () => void {
   let ended = false;
   let stop = () => {};
 
-  async function begin(): Promise<void> {
+  async function begin(session: SessionState): Promise<void> {
     const { goOn } = await import('../submit/go-on');
-    if (!ended) stop = goOn(pane);
+    if (!ended && asked === session) stop = goOn(pane);
   }
 
   function look(): void {
@@ -23,7 +23,7 @@ export function goOnWithEarlier(pane: Pane): () => void {
     stop();
     stop = () => {};
     if (session === undefined) return;
-    begin().catch(() => {
+    begin(session).catch(() => {
       // The pane's own parts could not be loaded: Submit says so when it is entered.
     });
   }

@@ -32,9 +32,18 @@ export function createLateResults({ store }: Pane, rows: RowsState): LateResults
     const there = [...waiting.values()].filter(({ result }) => ids.has(result.transactionId));
     if (there.length === 0) return;
     for (const { result } of there) waiting.delete(result.transactionId);
-    void rows.ensureOpen(read).then(() => {
-      rows.show(there);
-    });
+    rows.ensureOpen(read).then(
+      () => {
+        rows.show(there);
+      },
+      () => {
+        // They go with the next news or the next check.
+        for (const row of there) {
+          const { transactionId: id } = row.result;
+          if (!waiting.has(id)) waiting.set(id, row);
+        }
+      },
+    );
   }
 
   store.subscribe(({ check }, before) => {

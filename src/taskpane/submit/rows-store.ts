@@ -51,17 +51,32 @@ export function createRowsStore(pane: Pane): StoreApi<RowsState> {
   const { services, store } = pane;
   return createStore<RowsState>((set, get) => {
     let feed: SheetFeed | undefined;
-    let openFor: SourceLocation | undefined;
+    let opened: { readonly location: SourceLocation; readonly done: Promise<void> } | undefined;
     const changed = createChangedRows(pane.words);
     const board = createStatusBoard(services.clock, (counts, offers) => {
       set({ counts, offers });
     });
 
+    /** One after the other: of two feeds opened at once, one would never be closed. */
     async function open(read: ReadSource): Promise<void> {
+      const before = opened?.done.catch(() => undefined);
+      const done = openAfter(before, read);
+      const mine = { location: read.location, done };
+      opened = mine;
+      try {
+        await done;
+      } catch (error) {
+        if (opened === mine) opened = undefined;
+        throw error;
+      }
+    }
+
+    async function openAfter(before: Promise<void> | undefined, read: ReadSource): Promise<void> {
       const { mapping } = store.getState();
       if (mapping === undefined) throw new TypeError('Results are written for mapped rows only');
-      openFor = read.location;
+      await before;
       await feed?.close();
+      feed = undefined;
       set({ missingRows: [], sheetError: undefined, toResultsSheet: false });
       const workbook = await services.workbook();
       const writer = workbook.resultWriter(read.location, read.source, mapping);
@@ -98,7 +113,9 @@ export function createRowsStore(pane: Pane): StoreApi<RowsState> {
       toResultsSheet: false,
       open,
       ensureOpen: async (read) => {
-        if (openFor !== read.location) await open(read);
+        // While it is being opened, what is put would go to the feed before.
+        if (opened?.location === read.location) await opened.done;
+        else await open(read);
       },
       show: (rows) => {
         show(rows.map(changed.told));
