@@ -65,6 +65,15 @@ export function createServices(input: ServicesInput): Services {
     return listed;
   });
   const serviceConnectionOf = createServiceConnections(clock, random, transport);
+  const formulas = createFormulaDesk({
+    recalculate(cells) {
+      recalculateInExcel(cells).catch((error: unknown) => {
+        const reason = `Not calculated again: ${String(error)}`;
+        const entry = { functionName: 'TAXROW', id: '', cell: cells[0], shows: '#N/A' } as const;
+        formulas.report({ ...entry, reason, atMs: clock.wallMs() });
+      });
+    },
+  });
 
   function connection(): Connection {
     const current = session.current();
@@ -79,7 +88,7 @@ export function createServices(input: ServicesInput): Services {
     fetch: input.fetch,
     transport,
     lock,
-    formulas: createFormulaDesk(),
+    formulas,
     serviceConnection: () => serviceConnectionOf(connection()),
     journal: once(input.openJournal),
     environments,
@@ -141,6 +150,13 @@ function createServiceConnections(
     }
     return current.made;
   };
+}
+
+async function recalculateInExcel(cells: readonly string[]): Promise<void> {
+  const { recalculateCells } = await import(
+    /* webpackChunkName: "formula-cells" */ '../office/formula-cells'
+  );
+  await recalculateCells(cells);
 }
 
 async function openJournal(): Promise<PageJournal> {

@@ -75,6 +75,20 @@ test('typing the same formula again asks again', async () => {
   expect(await calls()).toHaveLength(2);
 });
 
+test('setDirty and calculate of a range ask its cells again', async () => {
+  const formulas = [['=FIX.DOUBLE(A1)'], ['=FIX.DOUBLE(A2)'], ['=FIX.DOUBLE(A3)']];
+  await call(fixture, 'write', 'C1', formulas);
+  await results('C1:C3');
+  await fixture.excel(async (context) => {
+    const sheet = context.workbook.worksheets.getActiveWorksheet();
+    sheet.getRange('C2').setDirty();
+    sheet.getRange('C3').calculate();
+    await context.sync();
+  });
+  expect(await results('C1:C3')).toEqual([[2], [4], [6]]);
+  expect((await calls()) as unknown[]).toHaveLength(5);
+});
+
 test('an error shows its code and keeps its reason; an unknown name and a bad argument are errors', async () => {
   await call(fixture, 'write', 'C1', [
     ['=FIX.REFUSE("no such invoice")', '=FIX.NOBODY(1)', '=FIX.DOUBLE("ten")', '=FIX.DOUBLE()'],

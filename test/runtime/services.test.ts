@@ -179,3 +179,15 @@ test('two keys on one environment keep their journals apart', async () => {
 test('without a connection the journal has no name', async () => {
   await expect(services().journalScope()).rejects.toMatchObject({ code: 'KEY_MISSING' });
 });
+
+test('cells that Excel does not calculate again are among the activities of formulas', async () => {
+  const { formulas } = services();
+  const reported = new Promise<void>((resolve) => {
+    formulas.subscribe(resolve);
+  });
+  formulas.recalculate(['Sheet1!B7']);
+  await reported;
+  expect(formulas.activities()).toMatchObject([
+    { cell: 'Sheet1!B7', shows: '#N/A', reason: expect.stringContaining('Open it from Excel') },
+  ]);
+});

@@ -114,6 +114,26 @@ test('a cell that was written to asks again', () => {
   expect(sent).toHaveLength(2);
 });
 
+test('a cell that is calculated again asks again, answered or not; a stream goes on', () => {
+  const { dispatcher, sent, cancelled, calculate } = open();
+  calculate([0, 'a'], [1, 'b'], [2, 'c']);
+  dispatcher.results([{ invocationId: 1, value: answer(5) }]);
+  dispatcher.askAgain(({ row }) => row < 2);
+  expect(cancelled).toEqual([2]);
+  expect(calculate([0, 'a'], [1, 'b'], [2, 'c'])).toEqual([null, null, null]);
+  expect(sent.slice(3).map(([, cell]) => cell)).toEqual(['0,0', '1,0']);
+
+  const [ticks] = parseMetadata({
+    functions: [{ id: 'TICK', name: 'TICK', options: { stream: true } }],
+  }).functions;
+  const cell = { sheetId: 's', row: 9, column: 0 };
+  const call = { definition: ticks as NonNullable<typeof ticks>, cell, values: [], addresses: [] };
+  dispatcher.evaluate(call);
+  dispatcher.results([{ invocationId: 6, value: answer(1) }]);
+  dispatcher.askAgain(({ row }) => row === 9);
+  expect(dispatcher.evaluate(call)).toEqual(answer(1));
+});
+
 test('what is asked before the add-in is there is asked when it comes', () => {
   const { dispatcher, sent, calculate } = open(false);
   calculate([0, 'a']);

@@ -107,14 +107,25 @@ export class FunctionDispatcher {
     if (stale.length > 0) this.#options.cancel(stale);
   }
 
-  /** The cells' content was replaced or has to be asked for anew: nothing known of them counts. */
+  /** The cells' content was replaced: nothing known of them counts. */
   forget(matches: (cell: CallerCell) => boolean): void {
+    this.#forget(matches, () => true);
+  }
+
+  /** The cells are calculated again; streams go on by themselves (Microsoft: recalculation leaves them alone). */
+  askAgain(matches: (cell: CallerCell) => boolean): void {
+    this.#forget(matches, ({ definition }) => !definition.options.stream);
+  }
+
+  #forget(matches: (cell: CallerCell) => boolean, isStale: (entry: Entry) => boolean): void {
     const stale: number[] = [];
     for (const [cellKey, calls] of this.#cells) {
       const [first] = calls.values();
       if (first && !matches(first.cell)) continue;
-      for (const [callKey, entry] of calls) stale.push(...this.#drop(calls, callKey, entry));
-      this.#cells.delete(cellKey);
+      for (const [callKey, entry] of calls) {
+        if (isStale(entry)) stale.push(...this.#drop(calls, callKey, entry));
+      }
+      if (calls.size === 0) this.#cells.delete(cellKey);
     }
     if (stale.length > 0) this.#options.cancel(stale);
   }

@@ -21,7 +21,7 @@ import {
   StringValueObject,
 } from '@univerjs/presets/preset-sheets-core';
 import { formatAddress } from '../model/address';
-import { contains } from '../model/rect';
+import { type Rect, contains } from '../model/rect';
 import type { GridApp } from '../model/univer/grid-app';
 import { BUSY_TEXT, PENDING_TEXT } from '../model/univer/cells';
 import { fromRange } from '../model/univer/ranges';
@@ -118,16 +118,20 @@ function followWorkbook(workbook: UniverWorkbook, dispatcher: FunctionDispatcher
         return dispatcher.forget(() => true);
       case 'sheetDeleted':
         return dispatcher.forget(({ sheetId }) => sheetId === event.sheetId);
+      case 'dirtied':
+        return dispatcher.askAgain((cell) => isIn(cell, event));
       case 'changed':
         if (event.change !== 'RangeEdited') return;
-        return dispatcher.forget(
-          (cell) =>
-            cell.sheetId === event.sheetId &&
-            contains(event.rect, { ...cell, rowCount: 1, columnCount: 1 }),
-        );
+        return dispatcher.forget((cell) => isIn(cell, event));
       default:
     }
   });
+}
+
+function isIn(cell: CallerCell, area: { readonly sheetId: string; readonly rect: Rect }): boolean {
+  return (
+    cell.sheetId === area.sheetId && contains(area.rect, { ...cell, rowCount: 1, columnCount: 1 })
+  );
 }
 
 export interface AnswerHandOver {

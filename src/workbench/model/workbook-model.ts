@@ -84,6 +84,8 @@ export type WorkbookEvent =
   | { readonly kind: 'filtered'; readonly sheetId: string }
   /** A person began or finished typing into a cell. */
   | { readonly kind: 'editing'; readonly isEditing: boolean }
+  /** These cells are to be calculated again although nothing that they depend on has changed. */
+  | { readonly kind: 'dirtied'; readonly sheetId: string; readonly rect: Rect }
   | { readonly kind: 'calculated'; readonly sheetIds: readonly string[] }
   | { readonly kind: 'selectionChanged'; readonly sheetId: string; readonly rect: Rect }
   | {

@@ -139,8 +139,9 @@ export function worksheetObjects(host: Host): (sheetId: string) => HostObject {
         model.activateSheet(sheetId);
         return null;
       },
-      calculate(sheetId) {
-        model.recalculate(sheetId, WHOLE_SHEET);
+      calculate(sheetId, args) {
+        // Microsoft, Worksheet.calculate: only `markAllDirty` calculates what is up to date.
+        if (args.boolean(0)) model.recalculate(sheetId, WHOLE_SHEET);
         return null;
       },
       delete(sheetId) {

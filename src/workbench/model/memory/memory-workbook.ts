@@ -289,7 +289,8 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Workb
       names.delete(name.toLowerCase());
     },
 
-    recalculate(sheetId) {
+    recalculate(sheetId, rect) {
+      if (sheetId !== undefined && rect) emit({ kind: 'dirtied', sheetId, rect });
       const sheetIds = sheetId === undefined ? sheets.map(({ id }) => id) : [sheetId];
       emit({ kind: 'calculated', sheetIds });
     },

@@ -236,6 +236,7 @@ export function createUniverWorkbook(app: GridApp): UniverWorkbook {
     recalculate(sheetId, rect) {
       flush();
       if (sheetId === undefined || !rect) return calculation.recalculateAll();
+      feed.emit({ kind: 'dirtied', sheetId, rect });
       calculation.markDirty([{ unitId: unitId(), sheetId, range: toRange(rect) }]);
     },
     async settled() {
