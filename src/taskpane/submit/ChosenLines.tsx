@@ -1,5 +1,6 @@
 /** What of a plan was sent before and goes out once more: named, since it is the person's own choice. */
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import type { SubmissionPlan } from '../../core/submission/run';
 import { usePane } from '../state/pane-context';
 import { nameIds } from './name-ids';
@@ -13,8 +14,9 @@ const useStyles = makeStyles({
 export function ChosenLines({ plan }: { readonly plan: SubmissionPlan }) {
   const styles = useStyles();
   const { words } = usePane();
-  const replayed = replayedIds(plan);
-  const anyway = sentAnywayIds(plan);
+  // A run draws this again and again, and a plan may have 100,000 rows.
+  const replayed = useMemo(() => replayedIds(plan), [plan]);
+  const anyway = useMemo(() => sentAnywayIds(plan), [plan]);
   const facts = (ids: readonly string[]) => ({ count: ids.length, ids: nameIds(ids, words) });
   if (replayed.length + anyway.length === 0) return null;
   return (

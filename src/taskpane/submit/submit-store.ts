@@ -9,6 +9,7 @@ import { asError } from '../error-notice';
 import type { Pane } from '../state/pane-context';
 import { createFollowing } from './following';
 import { createLateResults } from './late-results';
+import { createNowAndThen } from './now-and-then';
 import { basisOf, type PlanBasis } from './plan-basis';
 import { tellPlanChanges } from './plan-changes';
 import { createPlanning, replayedIds, type Chosen, type MadePlan } from './planning';
@@ -67,6 +68,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
 
     /** @returns the basis of the plan to be made next, when the sheet is not what was confirmed. */
     async function goThrough(made: MadePlan): Promise<PlanBasis | undefined> {
+      const onTheWay = createNowAndThen<Partial<SubmitState>>(pane.services.clock, set);
       run = startRun(pane, made, rows, tellingOf(made), {
         confirmed: (basis) => {
           planning.rebase(made, basis);
@@ -74,10 +76,10 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
           set({ progress: { ...NOTHING_DONE, total: made.plan.send.length } });
         },
         progress: (progress, pace) => {
-          set({ progress, pace });
+          onTheWay.tell({ progress, pace });
         },
       });
-      const end = await run.end;
+      const end = await run.end.finally(onTheWay.stop);
       switch (end.kind) {
         case 'finished':
           set({ summary: end.summary, progress: end.summary.progress, phase: 'finished' });

@@ -45,9 +45,9 @@ test('the rate and the remaining time are shown as soon as they can be told', as
   tell({ paused: false, perSecond: undefined, remainingMs: undefined });
   expect(screen.getByText('How fast it goes shows in a moment.')).toBeVisible();
   tell(GOING);
-  expect(screen.getByText('12 a second · about 2 min left')).toBeVisible();
+  expect(await screen.findByText('12 a second · about 2 min left')).toBeVisible();
   tell({ paused: false, perSecond: 0.25, remainingMs: 4_000 });
-  expect(screen.getByText('15 a minute · less than a minute left')).toBeVisible();
+  expect(await screen.findByText('15 a minute · less than a minute left')).toBeVisible();
 });
 
 test('a run that the service holds back says until when, or since when', async () => {
@@ -59,10 +59,12 @@ test('a run that the service holds back says until when, or since when', async (
   const lost = { kind: 'no-answer', since: at(14, 3, 0), triesAt: at(14, 3, 20) } as const;
   tell({ ...GOING, waitingFor: lost });
   expect(
-    screen.getByText(/^No answer from the service since 2:03:00.PM\. Trying again at 2:03:20.PM/),
+    await screen.findByText(
+      /^No answer from the service since 2:03:00.PM\. Trying again at 2:03:20.PM/,
+    ),
   ).toBeVisible();
   tell(GOING);
-  expect(screen.getByText('12 a second · about 2 min left')).toBeVisible();
+  expect(await screen.findByText('12 a second · about 2 min left')).toBeVisible();
 });
 
 test('Pause holds the run back, Resume lets it go on', async () => {
