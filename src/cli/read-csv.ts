@@ -5,13 +5,44 @@ import type { Grid } from './read-source';
 
 /** @throws AppError `INVALID_INPUT` for text in another encoding and for a quote that is never closed. */
 export function readCsv(file: string, content: Buffer): Grid {
-  const { data, errors } = Papa.parse<string[]>(decode(file, content), { skipEmptyLines: false });
+  const text = decode(file, content);
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimiter: delimiterOf(text),
+    skipEmptyLines: false,
+  });
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (broken !== undefined) {
     const row = broken.row === undefined ? '' : ` in row ${String(broken.row + 1)}`;
     throw new AppError('INVALID_INPUT', `${file}: a quote${row} is not closed as CSV wants it.`);
   }
   return { sheetName: '', rows: withoutLastLine(data), dateColumns: [] };
+}
+
+const DELIMITERS = [',', ';', '\t', '|'];
+/** Rows that the delimiter is told from: enough for titles above the headers to be few among them. */
+const ROWS_LOOKED_AT = 100;
+
+/**
+ * The delimiter that gives the most rows an equal number of cells, else the one that gives more cells. A row of one cell
+ * tells nothing: titles, and headers parted by semicolons over numbers with decimal commas.
+ */
+function delimiterOf(text: string): string {
+  let best = { delimiter: ',', rows: 0, cells: 0 };
+  for (const delimiter of DELIMITERS) {
+    const { data } = Papa.parse<string[]>(text, {
+      delimiter,
+      preview: ROWS_LOOKED_AT,
+      skipEmptyLines: true,
+    });
+    const rowsOf = new Map<number, number>();
+    for (const { length } of data)
+      if (length > 1) rowsOf.set(length, (rowsOf.get(length) ?? 0) + 1);
+    for (const [cells, rows] of rowsOf) {
+      if (rows > best.rows || (rows === best.rows && cells > best.cells))
+        best = { delimiter, rows, cells };
+    }
+  }
+  return best.delimiter;
 }
 
 /** Behind the line end of the last row the parser sees one more, without anything in it. */

@@ -33,6 +33,26 @@ it('the cells of a CSV file are text, each row as long as the widest', async () 
   ]);
 });
 
+it.each([
+  ['few rows', 'Factura;Base;IVA\nF-1;12,50;2,63\nF-2;12,50;2,63\n', 1],
+  ['a title above', 'Facturas, marzo\n\nFactura;Base;IVA\nF-1;12,50;2,63\nF-2;12,50;2,63\n', 3],
+  ['a row of totals', 'Factura;Base;IVA\nF-1;12,50;2,63\nTOTAL;13;3\n', 1],
+])('semicolons part cells with decimal commas: %s', async (_case, text, headerRow) => {
+  const path = file('comas.csv', text);
+  const source = await readSource(path, { sheet: undefined, headerRow });
+  expect(source.headers).toEqual(['Factura', 'Base', 'IVA']);
+  expect(source.rows[0]).toEqual(['F-1', '12,50', '2,63']);
+});
+
+it.each([
+  ['comma', 'a,b\n"x;y;z",1\n"x;y;z",2\n', ['x;y;z', '1']],
+  ['tab', 'a\tb\n1,5\t2,5\n', ['1,5', '2,5']],
+  ['bar', 'a|b\n1,5|2,5\n', ['1,5', '2,5']],
+  ['none', 'a\n1\n', ['1']],
+])('the delimiter is told from the rows: %s', async (_name, text, first) => {
+  expect((await read('delimited.csv', text)).rows[0]).toEqual(first);
+});
+
 it('rows keep the numbers that the sheet gives them, blank ones above the header among them', async () => {
   const source = await read('late.xlsx', xlsxFile({ Data: [[], [], ['a'], [], ['x']] }));
   expect([source.headerRow, source.rows]).toEqual([3, [[null], ['x']]]);
