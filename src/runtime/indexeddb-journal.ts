@@ -35,6 +35,9 @@ interface JournalSchema extends DBSchema {
 
 type Database = IDBPDatabase<JournalSchema>;
 
+/** Asking for one takes the page a few hundredths of a millisecond: it answers a person between two such groups. */
+const READ_TOGETHER = 200;
+
 /** Opens, and where needed makes, the journal of this origin. @throws AppError `STORAGE`. */
 export async function openIndexedDbJournal(): Promise<PageJournal> {
   let opened: Promise<Database> | undefined;
@@ -129,9 +132,14 @@ async function find(
   transactionIds: readonly string[],
 ): Promise<ReadonlyMap<string, JournalEntry>> {
   const { store } = database.transaction('entries', 'readonly');
-  const found = await Promise.all(transactionIds.map((id) => store.get([environmentId, id])));
-  const entries = found.flatMap((value) => (value === undefined ? [] : [value.entry]));
-  return new Map(entries.map((entry) => [entry.transactionId, entry]));
+  const entries = new Map<string, JournalEntry>();
+  for (let from = 0; from < transactionIds.length; from += READ_TOGETHER) {
+    const ids = transactionIds.slice(from, from + READ_TOGETHER);
+    for (const value of await Promise.all(ids.map((id) => store.get([environmentId, id])))) {
+      if (value !== undefined) entries.set(value.entry.transactionId, value.entry);
+    }
+  }
+  return entries;
 }
 
 async function unsettled(

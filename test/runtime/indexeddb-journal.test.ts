@@ -34,6 +34,15 @@ test('what was recorded is found again, also by a journal opened later', async (
   expect([...found]).toEqual([['A', entry('A')]]);
 });
 
+test('of many that are asked for together, each that is there is found', async () => {
+  const journal = await openIndexedDbJournal();
+  const ids = Array.from({ length: 450 }, (_, index) => `INV-${String(index)}`);
+  const even = ids.filter((_, index) => index % 2 === 0);
+  await journal.record(even.map((id) => entry(id)));
+  const found = await journal.find('demo', ids);
+  expect([...found]).toEqual(even.map((id) => [id, entry(id)]));
+});
+
 test('what a replay has to know is kept with its entry', async () => {
   const replayed = entry('A', { knownOperationIds: ['op-1', 'op-2'] });
   await (await openIndexedDbJournal()).record([replayed]);

@@ -56,6 +56,9 @@ export interface SendAnyway {
 /** How many ids are looked up together: enough for progress to be seen; the client splits them as the address allows. */
 const LOOK_UP = 2_000;
 
+/** A few milliseconds of work. */
+const HASHED_TOGETHER = 100;
+
 /**
  * What a submission of these transactions would do. Nothing is sent and nothing journaled.
  *
@@ -121,10 +124,7 @@ async function planBatch(
   // When it was asked for, not when the answer came: others may have sent it in between.
   const lookedMs = input.clock?.monotonicMs();
   // Together: while the service is asked there is time to compute.
-  const [known, hashes] = await Promise.all([
-    lookUp(input, ids),
-    Promise.all(batch.map((transaction) => contentHash(transaction, input.sha256))),
-  ]);
+  const [known, hashes] = await Promise.all([lookUp(input, ids), hashesOf(batch, input.sha256)]);
   batch.forEach((transaction, index) => {
     const id = transaction.transaction_id;
     if (known.refused.has(id)) {
@@ -146,6 +146,18 @@ async function planBatch(
     if ('why' in decided) leftOut.push(decided);
     else send.push(decided);
   });
+}
+
+/** A few at a time: begun all at once they would hold up the page that a person works in. */
+async function hashesOf(
+  batch: readonly Transaction[],
+  sha256: Sha256 | undefined,
+): Promise<readonly string[]> {
+  const hashes: string[] = [];
+  for (const few of inBatches(batch, HASHED_TOGETHER)) {
+    hashes.push(...(await Promise.all(few.map((one) => contentHash(one, sha256)))));
+  }
+  return hashes;
 }
 
 async function lookUp(

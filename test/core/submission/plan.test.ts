@@ -4,6 +4,7 @@
  */
 import { decimal } from '../../../src/core/domain/decimal';
 import type { Issue } from '../../../src/core/domain/app-error';
+import { contentHash } from '../../../src/core/submission/content-hash';
 import { planSubmission } from '../../../src/core/submission/plan';
 import type { LeftOut } from '../../../src/core/submission/run';
 import { MemoryJournal } from '../../support/memory-journal';
@@ -43,6 +44,16 @@ describe('what is in a plan', () => {
     const { send, leftOut } = await plan(mapped(invoice('A')), mapped(invoice('A')));
     expect(send).toHaveLength(1);
     expect(leftOut).toEqual([{ transactionId: 'A', why: 'has-errors' }]);
+  });
+
+  test('each of many bears the fingerprint of its own content', async () => {
+    const { plan } = world();
+    const ids = Array.from({ length: 250 }, (_, index) => `INV-${String(index)}`);
+    const { send } = await plan(...ids.map((id) => mapped(invoice(id))));
+    expect(send.map(({ transaction }) => transaction.transaction_id)).toEqual(ids);
+    for (const { transaction, contentHash: hash } of send) {
+      expect(hash).toBe(await contentHash(transaction));
+    }
   });
 
   test('totals per currency are exact and count only what is to be sent', async () => {
