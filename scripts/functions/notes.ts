@@ -84,14 +84,23 @@ To ask again: \`Ctrl+Alt+F9\`, or \`F2\` and Enter in the cell.
 
 - Cells and functions that want the same share one request, wherever they stand. Ten thousand cells over 500 calculations cost 500.
 - Statuses, errors and fields of the ids that Excel calculates within a moment are joined into searches of up to 100 ids.
-- A calculation never changes and SUCCESS is final: both are kept until the workbook is closed or the connection changes. Everything else is kept for 30 seconds, an error for one, because the service asks for a second between identical requests.
+- A calculation never changes and SUCCESS is final: both are kept on this device, see below. Everything else is kept for 30 seconds, an error for one, because the service asks for a second between identical requests.
 - At most six requests are under way at a time, fewer when the service says "too many".
 - Every cell has its value or a reason within 60 s. When the answer comes later, within five minutes, Excel is asked to calculate the cell again.
 - A cell that is edited meanwhile stops waiting; a request that nobody waits for is ended.
 - While a formula is being typed, Excel may preview its value. Taxrow then shows what it already knows and asks nothing.
 - Nothing is recalculated by time, TXLIVE apart. Do not pass \`TODAY()\` or \`NOW()\` to a function: Excel would ask again at every edit.
 
+## What is kept on this device
+
+Calculations, and transactions with SUCCESS, are kept in the browser's database of this device (IndexedDB) with the time at which they were fetched (ASOF shows it), so that a workbook that is opened again asks for nothing that is final, and shows it without a key as well. Nothing else is kept, and no key.
+
+- **Whose.** Answers are kept apart by environment and account. Without a connection those of the one that stood last are shown.
+- **How long.** They do not change, so they do not expire. Of more than 50,000 the oldest make room; an answer of more than 100,000 characters is not kept.
+- **How they are cleared.** Choose "Forget the key" in the pane: everything that was kept goes with it, of all environments and accounts. Clearing the site data in the browser does the same.
+- Where the browser has no such database, or it does not open within a second, the service is asked as if nothing were kept.
+
 ## For developers
 
-\`src/functions/functions.ts\` declares. TAXCALC is part of the page's entry; all other functions are loaded when one of them is first called (\`src/functions/family\`). \`shared-answers\` joins, keeps and ends look-ups, \`kept-answers\` says for how long an answer serves, \`late-cells\` which cells are calculated again, \`cell-error\` maps every error, \`cell-answer\` is the edge towards Excel. What the rest of the page sees of it stands in \`src/runtime/formula-desk.ts\`. \`functions.json\` is generated from the declarations and compared with \`test/golden/functions.json\`. Ids, once released, never change.
+\`src/functions/functions.ts\` declares. TAXCALC is part of the page's entry; all other functions are loaded when one of them is first called (\`src/functions/family\`). \`shared-answers\` joins, keeps and ends look-ups, \`kept-answers\` says for how long an answer serves, \`late-cells\` which cells are calculated again, \`src/runtime/answer-stores\` and \`indexeddb-answers\` keep what is final on the device, \`cell-error\` maps every error, \`cell-answer\` is the edge towards Excel. What the rest of the page sees of it stands in \`src/runtime/formula-desk.ts\`. \`functions.json\` is generated from the declarations and compared with \`test/golden/functions.json\`. Ids, once released, never change.
 `;

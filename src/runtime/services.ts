@@ -12,6 +12,7 @@ import { createConnection, type ServiceConnection } from '../core/service/servic
 import type { Transport } from '../core/service/transport';
 import type { Lock } from '../core/submission/lock';
 import type { RunSettings } from '../core/submission/settings';
+import { createAnswerStores, type AnswerStoresPorts } from './answer-stores';
 import { createBrowserClock } from './browser-clock';
 import { createDeviceStorage } from './device-storage';
 import type { ListedEnvironment } from './environments';
@@ -54,10 +55,12 @@ export interface ServicesInput {
   readonly fetch: Fetch;
   readonly lock: Lock;
   readonly openJournal: () => Promise<PageJournal>;
+  /** Where final answers of formulas are kept; nowhere where it is not given. */
+  readonly answers?: Pick<AnswerStoresPorts, 'storage' | 'load'>;
 }
 
 export function createServices(input: ServicesInput): Services {
-  const { session, clock, random, lock } = input;
+  const { session, clock, random, lock, answers } = input;
   const transport = createFetchTransport(input.fetch);
   const environments = once(async () => {
     const listed = await readEnvironments(input.fetch);
@@ -66,6 +69,9 @@ export function createServices(input: ServicesInput): Services {
   });
   const serviceConnectionOf = createServiceConnections(clock, random, transport);
   const formulas = createFormulaDesk({
+    ...(answers && {
+      store: createAnswerStores({ session, clock, ...answers, scope: journalScope }),
+    }),
     recalculate(cells) {
       recalculateInExcel(cells).catch((error: unknown) => {
         const reason = `Not calculated again: ${String(error)}`;
@@ -81,6 +87,13 @@ export function createServices(input: ServicesInput): Services {
     return current;
   }
 
+  /** The list is read first, since the session may take its environment from it. */
+  async function journalScope(): Promise<string> {
+    await environments().catch(() => []);
+    const { journalScopeOf } = await submissionPart(import('../core/submission/journal-scope'));
+    return journalScopeOf(connection());
+  }
+
   return {
     session,
     clock,
@@ -92,11 +105,7 @@ export function createServices(input: ServicesInput): Services {
     serviceConnection: () => serviceConnectionOf(connection()),
     journal: once(input.openJournal),
     environments,
-    async journalScope() {
-      await environments().catch(() => []);
-      const { journalScopeOf } = await submissionPart(import('../core/submission/journal-scope'));
-      return journalScopeOf(connection());
-    },
+    journalScope,
     async runSettings(environmentId) {
       const known = session.current()?.environment;
       // The defaults are the cautious ones: a list that cannot be read is no reason not to send.
@@ -116,13 +125,23 @@ let page: Services | undefined;
 
 /** The services of this page. */
 export function getServices(): Services {
-  page ??= createServices({
-    session: createSession(createDeviceStorage(() => localStorage, officePartition)),
-    clock: createBrowserClock(),
+  if (page !== undefined) return page;
+  const storage = createDeviceStorage(() => localStorage, officePartition);
+  const clock = createBrowserClock();
+  page = createServices({
+    session: createSession(storage),
+    clock,
     random: Math.random,
     fetch: (url, init) => fetch(url, init),
     lock: { acquire: async (name) => (await webLock()).acquire(name) },
     openJournal,
+    answers: {
+      storage,
+      load: once(async () => {
+        const { openIndexedDbAnswers } = await import('./indexeddb-answers');
+        return openIndexedDbAnswers({ clock });
+      }),
+    },
   });
   return page;
 }
