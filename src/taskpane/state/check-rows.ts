@@ -27,6 +27,8 @@ export async function readAgain(
     const workbook = await services.workbook();
     const source = await workbook.readSource(read.location, options);
     const aligned = await (await services.mapping()).restore(mapping, source);
+    // Rows that nobody waits for any more would be checked all the same, as a new source is.
+    options.signal?.throwIfAborted();
     if (aligned === undefined) throw columnsGone();
     store.setState({
       read: { ...read, source },
