@@ -6,6 +6,7 @@ import type { CheckResult, Problem, SkippedRows } from '../core/mapping/reading-
 import { columnName, type Source } from '../core/mapping/source';
 import { problemMessage } from '../words/problem-message';
 import type { Words } from '../words/words';
+import type { ReadingDoubt } from './reading-doubts';
 
 export interface CheckReport {
   readonly rows: number;
@@ -16,6 +17,8 @@ export interface CheckReport {
   readonly ready: number;
   readonly mapping: readonly { column: string; header: string; field: string }[];
   readonly unmapped: readonly string[];
+  /** Columns that can be read in two ways: `submit` refuses until it is said which. */
+  readonly doubts: readonly ReadingDoubt[];
   readonly problems: readonly ReportedProblem[];
   readonly totals: readonly { currency_code: string; net: string; tax: string; gross: string }[];
 }
@@ -33,6 +36,7 @@ export function checkReport(
   source: Source,
   mapping: Mapping,
   result: CheckResult,
+  doubts: readonly ReadingDoubt[],
   words: Words,
 ): CheckReport {
   const used = mapping.columns.filter(({ field }) => !isConstant(field, mapping));
@@ -55,6 +59,7 @@ export function checkReport(
     unmapped: source.headers.flatMap((_, column) =>
       usedColumns.has(column) || isEmpty(source, column) ? [] : headerName(source, column),
     ),
+    doubts,
     problems: inSheetOrder(result).map((problem) => reported(problem, words)),
     totals: result.totals.map(({ currencyCode, net, tax, gross }) => ({
       currency_code: currencyCode,

@@ -2,6 +2,7 @@
 import { currencyDigits } from '../core/domain/currencies';
 import { decimal, toFixedAtLeast } from '../core/domain/decimal';
 import type { CheckReport, ReportedProblem } from './check-report';
+import { doubtWords } from './reading-doubts';
 
 /** Groups of equal problems that are shown; `--json` lists every cell. */
 const MOST_GROUPS = 20;
@@ -19,11 +20,21 @@ export function checkSummary(report: CheckReport, timeZone: string): string {
     'Columns:',
     ...report.mapping.map(({ column, header, field }) => `  ${column}  ${header} -> ${field}`),
     ...(report.unmapped.length === 0 ? [] : [`  not used: ${report.unmapped.join(', ')}`]),
+    ...(report.mapping.length > 0
+      ? []
+      : ['  None was recognised. Headers that stand further down are named with --header-row N.']),
+    ...doubtLines(report),
     '',
     ...(groups.length === 0 ? ['No problems.'] : ['Problems:', ...shownGroups]),
     ...(more > 0 ? [`  and ${String(more)} more kinds. --json lists every cell.`] : []),
     '',
   ].join('\n');
+}
+
+function doubtLines({ doubts }: CheckReport): readonly string[] {
+  if (doubts.length === 0) return [];
+  const lines = doubts.map((doubt) => `  ${doubtWords(doubt)}`);
+  return ['', 'Can be read in two ways; submit asks which:', ...lines];
 }
 
 /** Rows named here hold something: a person can see whether they were passed over rightly. */

@@ -5,6 +5,7 @@ import { checkReport } from './check-report';
 import { checkSummary } from './check-summary';
 import type { Ending } from './ending';
 import { readMappedSource, type SourceCall } from './mapped-source';
+import { readingDoubts } from './reading-doubts';
 
 export interface CheckCall {
   readonly source: SourceCall;
@@ -15,7 +16,8 @@ export interface CheckCall {
 export async function check(call: CheckCall): Promise<Ending> {
   const { source, mapping } = await readMappedSource(call.source);
   const result = checkSource(source, mapping);
-  const report = checkReport(source, mapping, result, createWords());
+  const doubts = readingDoubts(source, mapping);
+  const report = checkReport(source, mapping, result, doubts, createWords());
   const stdout = call.json
     ? `${JSON.stringify(report, null, 2)}\n`
     : checkSummary(report, mapping.reading.timeZone);

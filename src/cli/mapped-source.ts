@@ -21,6 +21,9 @@ export interface SourceCall {
   readonly timeZone: string | undefined;
   /** Decimal sign of numbers that are text; else the mapping's. */
   readonly decimalSign: Reading['decimalSign'] | undefined;
+  /** Order of day and month, and what rates are: for all columns; else the mapping's. */
+  readonly dateOrder: Reading['dateOrder'] | undefined;
+  readonly rates: Reading['rates'] | undefined;
 }
 
 export interface MappedSource {
@@ -48,9 +51,15 @@ async function mappingOf(call: SourceCall, source: Source): Promise<Mapping> {
   };
 }
 
-function readingOf(base: Reading, { timeZone, decimalSign }: SourceCall): Reading {
-  const reading = { ...base, timeZone: timeZone ?? base.timeZone };
-  return decimalSign === undefined ? reading : { ...reading, decimalSign, decimalSignChosen: true };
+function readingOf(base: Reading, call: SourceCall): Reading {
+  const { timeZone, decimalSign, dateOrder, rates } = call;
+  return {
+    ...base,
+    timeZone: timeZone ?? base.timeZone,
+    ...(decimalSign !== undefined && { decimalSign, decimalSignChosen: true }),
+    ...(dateOrder !== undefined && { dateOrder, dateOrderChosen: true }),
+    ...(rates !== undefined && { rates, ratesChosen: true }),
+  };
 }
 
 function constantsOf(saved: Mapping['constants'], settings: Settings): Mapping['constants'] {

@@ -14,6 +14,8 @@ export const SOURCE_OPTIONS = {
   set: { type: 'string', multiple: true },
   'time-zone': { type: 'string' },
   'decimal-sign': { type: 'string' },
+  'date-order': { type: 'string' },
+  rates: { type: 'string' },
 } as const satisfies Options;
 
 interface SourceValues {
@@ -23,6 +25,8 @@ interface SourceValues {
   readonly set?: string[] | undefined;
   readonly 'time-zone'?: string | undefined;
   readonly 'decimal-sign'?: string | undefined;
+  readonly 'date-order'?: string | undefined;
+  readonly rates?: string | undefined;
 }
 
 /** @throws AppError `INVALID_INPUT` with the usage for an option that there is not. */
@@ -57,7 +61,9 @@ export function sourceCall(
     mappingFile: values.mapping,
     settings: parseSettings(values.set ?? []),
     timeZone: values['time-zone'],
-    decimalSign: decimalSign(values['decimal-sign']),
+    decimalSign: oneOf('--decimal-sign', ['.', ','], values['decimal-sign']),
+    dateOrder: oneOf('--date-order', ['dmy', 'mdy', 'ymd'], values['date-order']),
+    rates: oneOf('--rates', ['percent', 'fraction'], values.rates),
   };
 }
 
@@ -76,7 +82,14 @@ export function wholeNumber(
   throw new AppError('INVALID_INPUT', `${option} takes ${what} ${bounds}, not "${text}".`);
 }
 
-function decimalSign(text: string | undefined): SourceCall['decimalSign'] {
-  if (text === undefined || text === '.' || text === ',') return text;
-  throw new AppError('INVALID_INPUT', `--decimal-sign takes . or , and not "${text}".`);
+/** @throws AppError `INVALID_INPUT` naming the option and what it takes. */
+function oneOf<const Value extends string>(
+  option: string,
+  values: readonly Value[],
+  text: string | undefined,
+): Value | undefined {
+  const found = values.find((value) => value === text);
+  if (found !== undefined || text === undefined) return found;
+  const named = values.map((value) => `"${value}"`).join(' or ');
+  throw new AppError('INVALID_INPUT', `${option} takes ${named}, not "${text}".`);
 }

@@ -1,7 +1,8 @@
 /** The words of `--help`. */
 
 const SOURCE = `[--sheet NAME] [--header-row N] [--mapping FILE.json]
-                     [--set field=value]... [--time-zone ZONE] [--decimal-sign SIGN]`;
+                     [--set field=value]... [--time-zone ZONE] [--decimal-sign SIGN]
+                     [--date-order ORDER] [--rates HOW]`;
 
 const SERVICE = `(--environment NAME | --base-url ADDRESS) --key-env VARIABLE
                      [--environments FILE.json] [--timeout SECONDS]`;

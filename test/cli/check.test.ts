@@ -48,9 +48,42 @@ describe('the report', () => {
         { column: 'F', header: 'Note', field: 'note' },
       ],
       unmapped: [],
+      doubts: [],
       problems: [],
       totals: [{ currency_code: 'EUR', net: '1100.1', tax: '0', gross: '1100.1' }],
     });
+  });
+
+  it('says which columns can be read in two ways, and what ends the doubt', async () => {
+    const path = file(
+      'either.csv',
+      SHEET.replaceAll('13/02', '03/02').replaceAll('14/02', '04/02'),
+    );
+    expect((await report(path, ...SETTINGS)).doubts).toEqual([
+      {
+        column: 'B',
+        header: 'Date',
+        option: '--date-order',
+        cell: '03/02/2024',
+        choices: [
+          { value: 'dmy', reads: '2024-02-03T00:00:00' },
+          { value: 'mdy', reads: '2024-03-02T00:00:00' },
+        ],
+      },
+    ]);
+    expect((await report(path, ...SETTINGS, '--date-order', 'mdy')).doubts).toEqual([]);
+    const { stdout } = await runCommand(['check', path, ...SETTINGS]);
+    expect(stdout).toContain(
+      'B "Date": 03/02/2024 is 2024-02-03T00:00:00 with --date-order dmy, 2024-03-02T00:00:00 with --date-order mdy.',
+    );
+  });
+
+  it('says how headers further down are named, when no column was recognised', async () => {
+    const { stdout } = await runCommand([
+      'check',
+      file('titled.csv', `Ledger,,,,,\n,,,,,\n${SHEET}`),
+    ]);
+    expect(stdout).toContain('Headers that stand further down are named with --header-row N.');
   });
 
   it('says which rows were passed over, by kind', async () => {

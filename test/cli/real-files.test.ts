@@ -16,7 +16,7 @@ test('online retail: 23 invoices are reported, two cancellations that name no or
   const { exitCode, report } = await service.submit(
     data('online-retail/online_retail_sample.csv'),
     [
-      ...['--journal', join(files.directory(), 'retail'), '--wait', '30'],
+      ...['--journal', join(files.directory(), 'retail'), '--wait', '30', '--date-order', 'dmy'],
       ...constants('country_code=GB', 'currency_code=GBP'),
     ],
   );

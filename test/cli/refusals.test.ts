@@ -89,7 +89,17 @@ describe('what is refused', () => {
     [
       'a decimal sign that is none',
       () => ['check', good(), '--decimal-sign', ';'],
-      '--decimal-sign takes . or , and not ";".',
+      '--decimal-sign takes "." or ",", not ";".',
+    ],
+    [
+      'an order of dates that is none',
+      () => ['check', good(), '--date-order', 'american'],
+      '--date-order takes "dmy" or "mdy" or "ymd", not "american".',
+    ],
+    [
+      'rates that are neither',
+      () => ['check', good(), '--rates', 'half'],
+      '--rates takes "percent" or "fraction", not "half".',
     ],
     ['an unknown option', () => ['check', good(), '--colour'], '--colour'],
     ['two files', () => ['check', good(), 'other.csv'], 'One file at a time'],

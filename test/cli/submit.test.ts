@@ -185,3 +185,16 @@ describe('what failed before', () => {
     expect(service.stored()).toEqual({ 'INV-1': 1, 'INV-2': 1 });
   });
 });
+
+test('days and months that may be either way round are not guessed: nothing is looked up or sent', async () => {
+  const { args } = places();
+  const either = SHEET.replaceAll('13/02', '03/02').replaceAll('14/02', '04/02');
+  const file = files.file('either.csv', either.replaceAll('A-', 'E-'));
+  const refused = await service.submit(file, args);
+  expect(refused.exitCode).toBe(2);
+  expect(refused.stderr).toContain(
+    'B "Date": 03/02/2024 is 2024-02-03T00:00:00 with --date-order dmy',
+  );
+  const { report } = await service.submit(file, [...args, '--date-order', 'dmy']);
+  expect(report.outcomes).toMatchObject({ accepted: 2, skipped: 1 });
+});
