@@ -133,17 +133,13 @@ test('marks may colour the cells they name: the colours follow their rows, lie o
   await eventually(taxrow, () => shown('F1:F5'), ['', red, red, '', red]);
   expect(await shown('A2:E31')).toEqual(Array.from({ length: 5 * ROWS }, () => ''));
   // Sorted by country: France, IE, United Kingdom, ten of each.
-  await page.evaluate(() => {
-    window.workbench.sort('A1:I31', 'Country');
-  });
+  await page.evaluate(() => window.workbench.sort('A1:I31', 'Country'));
   await eventually(taxrow, async () => (await shown('F2:F31')).map((fill) => fill !== ''), [
     ...Array.from({ length: 10 }, () => true),
     ...Array.from({ length: 10 }, () => false),
     ...Array.from({ length: 10 }, () => true),
   ]);
-  await page.evaluate(() => {
-    window.workbench.sort('A1:I31', 'Invoice');
-  });
+  await page.evaluate(() => window.workbench.sort('A1:I31', 'Invoice'));
   await pane.getByRole('button', { name: 'Clear marks' }).click();
   await pane.getByText('The marks of 30 rows were cleared.').waitFor();
   await eventually(

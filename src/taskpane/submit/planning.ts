@@ -22,7 +22,7 @@ export interface Chosen {
   readonly sendAnyway: ReadonlySet<string>;
 }
 
-export const NOTHING_CHOSEN: Chosen = { replay: new Set(), sendAnyway: new Set() };
+const NOTHING_CHOSEN: Chosen = { replay: new Set(), sendAnyway: new Set() };
 
 /** What failed before and goes out once more: the person chose it. */
 export function replayedIds({ send }: SubmissionPlan): readonly string[] {
