@@ -19,7 +19,7 @@ export async function readAgain(
   { services, store }: Pane,
   options: CheckOptions = {},
 ): Promise<void> {
-  const { read, mapping } = store.getState();
+  const { read, mapping, sourceIsStale: wasStale } = store.getState();
   if (read === undefined || mapping === undefined) return;
   // What is edited from here on may not be in what is read.
   store.setState({ sourceIsStale: false });
@@ -35,7 +35,10 @@ export async function readAgain(
       ...withMapping(aligned, missingFields(aligned).length),
     });
   } catch (thrown) {
-    store.setState({ sourceIsStale: true });
+    // Whoever stops it has the rows as they were known before.
+    const isStopped = options.signal?.aborted === true;
+    const isStale = !isStopped || wasStale || store.getState().sourceIsStale;
+    store.setState({ sourceIsStale: isStale });
     throw thrown;
   }
 }

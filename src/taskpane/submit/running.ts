@@ -88,8 +88,12 @@ export function startRun(
   }
 
   async function readAndSend(): Promise<RunEnd> {
-    const now = await readOnceMore(pane, basis);
-    if (cancelling.signal.aborted) return { kind: 'cancelled' };
+    const { signal } = cancelling;
+    const now = await readOnceMore(pane, basis, signal).catch((thrown: unknown) => {
+      if (signal.aborted) return undefined;
+      throw thrown;
+    });
+    if (now === undefined || signal.aborted) return NOT_BEGUN;
     if (!isStillSo(plan, now.check)) return { kind: 'changed', basis: now };
     listener.confirmed(now);
     return send(now);
@@ -127,9 +131,13 @@ export function startRun(
 const NOT_BEGUN: RunEnd = { kind: 'cancelled' };
 
 /** What is sent is what stands in the sheet now: Excel does not tell every change. */
-async function readOnceMore(pane: Pane, before: PlanBasis): Promise<PlanBasis> {
-  await readAgain(pane);
-  await checkRows(pane);
+async function readOnceMore(
+  pane: Pane,
+  before: PlanBasis,
+  signal: AbortSignal,
+): Promise<PlanBasis> {
+  await readAgain(pane, { signal });
+  await checkRows(pane, { signal });
   const now = basisOf(pane.store.getState());
   if (now === undefined || now.session !== before.session) {
     throw new AppError('CANCELLED', 'The source or the session has changed. Nothing was sent.');

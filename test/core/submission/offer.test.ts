@@ -1,10 +1,6 @@
 /** What a person is offered follows from what was sent, what the service says, and whether the row has changed since. */
 import type { ErrorObject } from '../../../src/core/service/error-object';
-import {
-  offerOfLeftOut,
-  offerOfOutcome,
-  offerOfStatus,
-} from '../../../src/core/submission/offer';
+import { offerOfLeftOut, offerOfOutcome, offerOfStatus } from '../../../src/core/submission/offer';
 import { serviceStatusOf } from '../../../src/core/submission/status';
 import { entryOf, scenario } from './scenario';
 

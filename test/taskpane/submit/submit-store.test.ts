@@ -123,6 +123,34 @@ test('cancelling while the last run still writes to the sheet sends nothing', as
   expect(wasCancelled).toBe(true);
 });
 
+test('cancelling while the rows are read once more ends the reading, and sends nothing', async () => {
+  let started = false;
+  const { submit, store } = paneOver({
+    workbook: {
+      readSource: (_location, { signal } = {}) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => {
+            reject(new AppError('CANCELLED', 'Reading the rows was cancelled.'));
+          });
+        }),
+    },
+    submission: {
+      createRun: () => {
+        started = true;
+        return fakeRun(PLAN);
+      },
+    },
+  });
+  await submit.getState().ensurePlan();
+  const submitting = submit.getState().submit();
+  await settled();
+  submit.getState().cancel();
+  await submitting;
+  expect(submit.getState()).toMatchObject({ phase: 'planned', error: undefined });
+  expect(store.getState()).toMatchObject({ running: false, sourceIsStale: false });
+  expect(started).toBe(false);
+});
+
 test('with nothing to send, refreshing shows what the plan knows, not what an earlier run did', async () => {
   const status = { status: 'SUCCESS', operationId: 'op-1', reportedAt: undefined, issues: [] };
   const plans = [
