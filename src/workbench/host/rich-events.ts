@@ -109,6 +109,7 @@ export function sendRichEvents(host: Host, send: (entries: readonly EventEntry[]
           nameBefore: event.before,
           nameAfter: event.after,
         });
+      case 'dirtied':
       case 'shifted':
       case 'filtered':
       case 'editing':
