@@ -40,10 +40,41 @@ test('the ribbon has the buttons of the manifest, and they do what it says', asy
     'Open pane',
     'Stamp',
     'Show pane',
+    'More',
   ]);
   await call(fixture, 'select', 'J3');
   await group.getByRole('button', { name: 'Stamp' }).click();
   await eventually(() => call(fixture, 'read', 'J3'), [['stamped']]);
+});
+
+test('a menu opens under its button, by mouse and by keyboard, and its items do what they say', async () => {
+  const { page } = fixture;
+  const opener = page.getByRole('group', { name: 'Fixture' }).getByRole('button', { name: 'More' });
+  const menu = page.getByRole('menu', { name: 'More' });
+  await call(fixture, 'select', 'J4');
+  await opener.click();
+  expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Cross', 'Erase']);
+  await eventually(() => opener.getAttribute('aria-expanded'), 'true');
+  await menu.getByRole('menuitem', { name: 'Cross' }).click();
+  await eventually(() => call(fixture, 'read', 'J4'), [['crossed']]);
+  expect(await menu.isVisible()).toBe(false);
+
+  await opener.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  expect(await menu.isVisible()).toBe(false);
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await eventually(() => call(fixture, 'read', 'J4'), [['']]);
+});
+
+test('an item of a menu is pressed by its id, too', async () => {
+  await call(fixture, 'select', 'J4');
+  await call(fixture, 'ribbon', 'Fixture.Cross');
+  expect(await call(fixture, 'read', 'J4')).toEqual([['crossed']]);
+  await call(fixture, 'ribbon', 'Fixture.Erase');
 });
 
 test('the pane opens, closes and opens again without its page being loaded anew', async () => {

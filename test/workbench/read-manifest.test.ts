@@ -2,11 +2,16 @@
  * @jest-environment jsdom
  *
  * The manifest tells the host which page to open, where the functions are described and which buttons
- * the ribbon has.
+ * and menus the ribbon has.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ManifestError, readManifest } from '../../src/workbench/manifest/read-manifest';
+import {
+  ManifestError,
+  type RibbonControl,
+  findButton,
+  readManifest,
+} from '../../src/workbench/manifest/read-manifest';
 
 const xml = readFileSync(join(__dirname, 'fixture-addin', 'manifest.xml'), 'utf8');
 
@@ -19,10 +24,16 @@ test('page, functions and names are resolved from the resources', () => {
   });
 });
 
-test('buttons keep their order, labels in the default locale, icons by size and actions', () => {
+const described = (control: RibbonControl) => [
+  control.id,
+  control.label,
+  control.kind === 'menu' ? control.items.map(({ id }) => id) : control.action,
+];
+
+test('buttons and menus keep their order, labels in the default locale, icons by size and actions', () => {
   const [group] = readManifest(xml).groups;
   expect(group?.label).toBe('Fixture');
-  expect(group?.buttons.map(({ id, label, action }) => [id, label, action])).toEqual([
+  expect(group?.controls.map(described)).toEqual([
     [
       'Fixture.Open',
       'Open pane',
@@ -30,8 +41,28 @@ test('buttons keep their order, labels in the default locale, icons by size and 
     ],
     ['Fixture.Stamp', 'Stamp', { kind: 'execute', functionName: 'stamp' }],
     ['Fixture.Show', 'Show pane', { kind: 'execute', functionName: 'show' }],
+    ['Fixture.More', 'More', ['Fixture.Cross', 'Fixture.Erase']],
   ]);
-  expect([...(group?.buttons[0]?.icons.keys() ?? [])]).toEqual([16, 32, 80]);
+  expect([...(group?.controls[0]?.icons.keys() ?? [])]).toEqual([16, 32, 80]);
+});
+
+test("a menu's items have labels and actions of their own, and are found by their ids", () => {
+  const manifest = readManifest(xml);
+  const more = manifest.groups[0]?.controls.at(-1);
+  expect(more?.kind === 'menu' && more.items.map(described)).toEqual([
+    ['Fixture.Cross', 'Cross', { kind: 'execute', functionName: 'cross' }],
+    ['Fixture.Erase', 'Erase', { kind: 'execute', functionName: 'erase' }],
+  ]);
+  expect(findButton(manifest, 'Fixture.Erase')?.label).toBe('Erase');
+  expect(findButton(manifest, 'Fixture.More')).toBeUndefined();
+  expect(findButton(manifest, 'Fixture.None')).toBeUndefined();
+});
+
+test('a menu without items is refused by name', () => {
+  const broken = xml.replace(/<Items>[^]*<\/Items>/, '<Items></Items>');
+  expect(() => readManifest(broken)).toThrow(
+    new ManifestError('The menu Fixture.More has no items.'),
+  );
 });
 
 test('a resource that is not there is named', () => {

@@ -1,6 +1,6 @@
 /**
  * What the host needs of an add-in-only manifest (manifest.xml): the page of the shared runtime, where
- * the functions are described, the ribbon's groups and buttons. Reads the default locale; checks nothing
+ * the functions are described, the ribbon's groups, buttons and menus. Reads the default locale; checks nothing
  * that Excel checks at installation (the build's own tests do).
  */
 
@@ -8,21 +8,33 @@ export type ButtonAction =
   | { readonly kind: 'show'; readonly pageUrl: string }
   | { readonly kind: 'execute'; readonly functionName: string };
 
-export interface RibbonButton {
+/** What a button and a menu show of themselves. */
+interface RibbonFace {
   readonly id: string;
   readonly label: string;
   readonly tipTitle: string;
   readonly tipText: string;
-  /** Icon address by size in pixels. */
+  /** Icon address by size in pixels; a menu's items may have none. */
   readonly icons: ReadonlyMap<number, string>;
-  readonly action: ButtonAction;
   readonly enabled: boolean;
 }
+
+export interface RibbonButton extends RibbonFace {
+  readonly kind: 'button';
+  readonly action: ButtonAction;
+}
+
+export interface RibbonMenu extends RibbonFace {
+  readonly kind: 'menu';
+  readonly items: readonly RibbonButton[];
+}
+
+export type RibbonControl = RibbonButton | RibbonMenu;
 
 export interface RibbonGroup {
   readonly id: string;
   readonly label: string;
-  readonly buttons: readonly RibbonButton[];
+  readonly controls: readonly RibbonControl[];
 }
 
 export interface AddinManifest {
@@ -35,8 +47,11 @@ export interface AddinManifest {
   /** The label of the add-in's own tab; groups of Excel's tabs stand there too. */
   readonly tabLabel: string;
   readonly groups: readonly RibbonGroup[];
-  readonly contextMenu: readonly RibbonButton[];
+  readonly contextMenu: readonly RibbonControl[];
 }
+
+/** The text or address of a resource; fails when there is none. */
+type Resolve = (resid: string | null) => string;
 
 export class ManifestError extends Error {
   override readonly name = 'ManifestError';
@@ -50,7 +65,7 @@ export function readManifest(xml: string): AddinManifest {
   }
   const root = document.documentElement;
   const resources = readResources(root);
-  const resolve = (resid: string | null): string => {
+  const resolve: Resolve = (resid) => {
     const value = resid === null ? undefined : resources.get(resid);
     if (value === undefined) throw new ManifestError(`No resource has the id ${resid ?? ''}.`);
     return value;
@@ -61,7 +76,8 @@ export function readManifest(xml: string): AddinManifest {
   const points = host ? all(host, 'ExtensionPoint') : [];
   const surface = points.find((point) => typeOf(point) === 'PrimaryCommandSurface');
   const context = points.find((point) => typeOf(point) === 'ContextMenu');
-  const button = (element: Element): RibbonButton => readButton(element, resolve);
+  const controls = (parent: Element): readonly RibbonControl[] =>
+    all(parent, 'Control').map((element) => readControl(element, resolve));
   const tab = surface && (first(surface, 'CustomTab') ?? first(surface, 'OfficeTab'));
   const tabLabel = tab && children(tab, 'Label')[0]?.getAttribute('resid');
   return {
@@ -74,10 +90,18 @@ export function readManifest(xml: string): AddinManifest {
     groups: (surface ? all(surface, 'Group') : []).map((group) => ({
       id: group.getAttribute('id') ?? '',
       label: resolve(children(group, 'Label')[0]?.getAttribute('resid') ?? null),
-      buttons: controls(group).map(button),
+      controls: controls(group),
     })),
-    contextMenu: context ? controls(context).map(button) : [],
+    contextMenu: context ? controls(context) : [],
   };
+}
+
+/** Buttons of groups, of menus and of the context menu, by their ids. */
+export function findButton(manifest: AddinManifest, controlId: string): RibbonButton | undefined {
+  const controls = [...manifest.groups.flatMap((group) => group.controls), ...manifest.contextMenu];
+  return controls
+    .flatMap((control) => (control.kind === 'menu' ? control.items : [control]))
+    .find(({ id }) => id === controlId);
 }
 
 /** The newest `VersionOverrides` stand deepest; what they say goes before what stands outside. */
@@ -98,10 +122,7 @@ function readResources(root: Element): Map<string, string> {
   return resources;
 }
 
-function readFunctions(
-  points: readonly Element[],
-  resolve: (resid: string | null) => string,
-): AddinManifest['functions'] {
+function readFunctions(points: readonly Element[], resolve: Resolve): AddinManifest['functions'] {
   const point = points.find((candidate) => typeOf(candidate) === 'CustomFunctions');
   if (!point) return null;
   const source = (parent: string): string | null => {
@@ -114,7 +135,28 @@ function readFunctions(
   };
 }
 
-function readButton(element: Element, resolve: (resid: string | null) => string): RibbonButton {
+function readControl(element: Element, resolve: Resolve): RibbonControl {
+  if (typeOf(element) !== 'Menu') return readButton(element, resolve);
+  const items = children(element, 'Items').flatMap((list) => children(list, 'Item'));
+  if (items.length === 0) {
+    throw new ManifestError(`The menu ${element.getAttribute('id') ?? ''} has no items.`);
+  }
+  return {
+    kind: 'menu',
+    ...readFace(element, resolve),
+    items: items.map((item) => readButton(item, resolve)),
+  };
+}
+
+function readButton(element: Element, resolve: Resolve): RibbonButton {
+  return {
+    kind: 'button',
+    ...readFace(element, resolve),
+    action: readAction(element, resolve),
+  };
+}
+
+function readFace(element: Element, resolve: Resolve): RibbonFace {
   const labelled = (name: string): string => {
     const resid = children(element, name)[0]?.getAttribute('resid');
     return resid ? resolve(resid) : '';
@@ -130,15 +172,11 @@ function readButton(element: Element, resolve: (resid: string | null) => string)
     tipTitle: tipPart('Title'),
     tipText: tipPart('Description'),
     icons: readIcons(element, resolve),
-    action: readAction(element, resolve),
     enabled: children(element, 'Enabled')[0]?.textContent?.trim() !== 'false',
   };
 }
 
-function readIcons(
-  element: Element,
-  resolve: (resid: string | null) => string,
-): ReadonlyMap<number, string> {
+function readIcons(element: Element, resolve: Resolve): ReadonlyMap<number, string> {
   const icon = children(element, 'Icon')[0];
   const images = icon ? all(icon, 'Image') : [];
   return new Map(
@@ -149,7 +187,7 @@ function readIcons(
   );
 }
 
-function readAction(element: Element, resolve: (resid: string | null) => string): ButtonAction {
+function readAction(element: Element, resolve: Resolve): ButtonAction {
   const action = children(element, 'Action')[0];
   if (action && typeOf(action) === 'ExecuteFunction') {
     return {
@@ -162,13 +200,6 @@ function readAction(element: Element, resolve: (resid: string | null) => string)
     throw new ManifestError(`The control ${element.getAttribute('id') ?? ''} has no action.`);
   }
   return { kind: 'show', pageUrl: resolve(source) };
-}
-
-/** Buttons, also those inside menus, in their order. */
-function controls(parent: Element): Element[] {
-  return [...all(parent, 'Control'), ...all(parent, 'Item')].filter(
-    (element) => children(element, 'Action').length > 0,
-  );
 }
 
 function all(parent: Element, name: string): Element[] {

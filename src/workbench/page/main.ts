@@ -12,7 +12,7 @@ import { guardGrid, REFUSED } from '../model/univer/protection-guard';
 import { createUniverWorkbook } from '../model/univer/univer-workbook';
 import type { WorkbookModel } from '../model/workbook-model';
 import { createHost } from '../objects';
-import type { RibbonButton } from '../manifest/read-manifest';
+import { findButton } from '../manifest/read-manifest';
 import { type AddinRuntime, startAddinRuntime } from './addin-runtime';
 import { loadAddin, loadConfig, loadSample } from './config';
 import { byId, setUpPane } from './pane';
@@ -98,17 +98,6 @@ async function start(): Promise<WorkbenchScripts> {
   });
   takeFiles(scripts);
   return scripts;
-}
-
-function findButton(
-  manifest: {
-    groups: readonly { buttons: readonly RibbonButton[] }[];
-    contextMenu: readonly RibbonButton[];
-  },
-  controlId: string,
-): RibbonButton | undefined {
-  const buttons = [...manifest.groups.flatMap((group) => group.buttons), ...manifest.contextMenu];
-  return buttons.find(({ id }) => id === controlId);
 }
 
 function takeFiles(scripts: WorkbenchScripts): void {

@@ -1,7 +1,14 @@
 /**
- * The ribbon: the host's own "Open file", then the add-in's groups and buttons as its manifest has them.
+ * The ribbon: the host's own "Open file", then the add-in's groups with their buttons and menus as its
+ * manifest has them.
  */
-import type { RibbonButton, RibbonGroup } from '../manifest/read-manifest';
+import type {
+  RibbonButton,
+  RibbonControl,
+  RibbonGroup,
+  RibbonMenu,
+} from '../manifest/read-manifest';
+import { createMenu } from './ribbon-menu';
 
 /** Drawn larger than asked for by most, so that the icon is sharp on dense screens. */
 const ICON_PX = 80;
@@ -23,29 +30,46 @@ export function renderRibbon(container: HTMLElement, options: RibbonOptions): Ri
   open.append(folderGlyph(), label('Open file'));
   open.addEventListener('click', options.openFile);
 
+  function button(member: RibbonControl, className: string): HTMLButtonElement {
+    const created = controlButton(member, className);
+    buttons.set(member.id, created);
+    return created;
+  }
+
+  function pressed(member: RibbonButton, className: string): HTMLButtonElement {
+    const created = button(member, className);
+    created.addEventListener('click', () => options.press(member.id));
+    return created;
+  }
+
+  function menu(member: RibbonMenu): HTMLElement[] {
+    const opener = button(member, 'ribbon__button');
+    opener.append(chevronGlyph());
+    const items = member.items.map((item) => pressed(item, 'menu__item'));
+    return [opener, createMenu(opener, member.label, items)];
+  }
+
   container.replaceChildren(
     group('File', [open]),
-    ...options.groups.map(({ label: name, buttons: members }) =>
+    ...options.groups.map(({ label: name, controls }) =>
       group(
         name,
-        members.map((member) => {
-          const button = addinButton(member, options.press);
-          buttons.set(member.id, button);
-          return button;
-        }),
+        controls.flatMap((member) =>
+          member.kind === 'menu' ? menu(member) : [pressed(member, 'ribbon__button')],
+        ),
       ),
     ),
   );
   return {
     setEnabled(controlId, enabled) {
-      const button = buttons.get(controlId);
-      if (button) button.disabled = !enabled;
+      const control = buttons.get(controlId);
+      if (control) control.disabled = !enabled;
     },
   };
 }
 
-function addinButton(member: RibbonButton, press: (controlId: string) => void): HTMLButtonElement {
-  const button = element('button', 'ribbon__button');
+function controlButton(member: RibbonControl, className: string): HTMLButtonElement {
+  const button = element('button', className);
   button.type = 'button';
   button.id = member.id;
   button.disabled = !member.enabled;
@@ -58,7 +82,6 @@ function addinButton(member: RibbonButton, press: (controlId: string) => void): 
     button.append(icon);
   }
   button.append(label(member.label));
-  button.addEventListener('click', () => press(member.id));
   return button;
 }
 
@@ -87,12 +110,24 @@ function label(text: string): HTMLElement {
 }
 
 function folderGlyph(): SVGElement {
+  return glyph(
+    '0 0 32 32',
+    'ribbon__icon',
+    'M4 25V8a1 1 0 0 1 1-1h8l3 3h10a1 1 0 0 1 1 1v3M4 25l4-11h22l-4 11z',
+  );
+}
+
+function chevronGlyph(): SVGElement {
+  return glyph('0 0 12 8', 'ribbon__chevron', 'M2 2l4 4 4-4');
+}
+
+function glyph(viewBox: string, className: string, outline: string): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', '0 0 32 32');
-  svg.setAttribute('class', 'ribbon__icon ribbon__glyph');
+  svg.setAttribute('viewBox', viewBox);
+  svg.setAttribute('class', `${className} ribbon__glyph`);
   svg.setAttribute('aria-hidden', 'true');
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  path.setAttribute('d', 'M4 25V8a1 1 0 0 1 1-1h8l3 3h10a1 1 0 0 1 1 1v3M4 25l4-11h22l-4 11z');
+  path.setAttribute('d', outline);
   svg.append(path);
   return svg;
 }

@@ -48,13 +48,19 @@ CustomFunctions.associate('TICK', (last, invocation) => {
   };
 });
 
-Office.actions.associate('stamp', async (event) => {
-  await Excel.run(async (context) => {
-    context.workbook.getSelectedRange().values = [['stamped']];
-    await context.sync();
+for (const [id, text] of [
+  ['stamp', 'stamped'],
+  ['cross', 'crossed'],
+  ['erase', ''],
+]) {
+  Office.actions.associate(id, async (event) => {
+    await Excel.run(async (context) => {
+      context.workbook.getSelectedRange().values = [[text]];
+      await context.sync();
+    });
+    event.completed();
   });
-  event.completed();
-});
+}
 Office.actions.associate('show', async (event) => {
   await Office.addin.showAsTaskpane();
   event.completed();
