@@ -1,6 +1,6 @@
 /**
- * What Taxrow keeps in the workbook itself: the saved mappings. Small, without rows, names of customers or keys:
- * whoever has the file can read it.
+ * What Taxrow keeps in the workbook itself: the saved mappings, and how its columns came in. Small, without rows, names
+ * of customers or keys: whoever has the file can read it.
  */
 import { AppError } from '../core/domain/app-error';
 import type { KeptMapping } from '../core/mapping/recognise-mapping';
@@ -55,6 +55,19 @@ export async function saveMapping(
   for (const { source } of others.slice(stay.length)) settings.remove(MAPPING + source);
   settings.set(MAPPING + sourceKey, mapping);
   settings.set(KEPT, [{ source: sourceKey, ...label }, ...stay]);
+  await save(settings);
+}
+
+/** Unparsed; `undefined` when there is none. @throws AppError `WORKBOOK`. */
+export function readSetting(name: string): unknown {
+  const kept: unknown = documentSettings().get(name);
+  return kept ?? undefined;
+}
+
+/** @throws AppError `WORKBOOK` when the workbook does not take it. */
+export async function keepSetting(name: string, value: unknown): Promise<void> {
+  const settings = documentSettings();
+  settings.set(name, value);
   await save(settings);
 }
 

@@ -96,14 +96,17 @@ export function placeResultColumns(
     created.push({ column, header, width: RESULT_WIDTHS[index] ?? 0 });
     return column;
   });
-  if (firstFree + created.length > LAST_SHEET_COLUMN) {
-    throw new AppError(
-      'WORKBOOK',
-      'There is no room for the result columns: the sheet is used up to its last column. ' +
-        'Copy the rows to a new sheet and submit them from there.',
-    );
-  }
+  requireRoom(firstFree + created.length);
   return { columns, created };
+}
+
+function requireRoom(columnCount: number): void {
+  if (columnCount <= LAST_SHEET_COLUMN) return;
+  throw new AppError(
+    'WORKBOOK',
+    'There is no room for the result columns: the sheet is used up to its last column. ' +
+      'Copy the rows to a new sheet and go on from there.',
+  );
 }
 
 /** A column of {@link RESULT_HEADERS} to be created; `index` is its place there. */
@@ -111,7 +114,11 @@ export interface CreatedResultColumn extends CreatedColumn {
   readonly index: number;
 }
 
-/** Marks of a check need status and message alone: which of the two are missing, and where they go. */
+/**
+ * Marks of a check need status and message alone: which of the two are missing, and where they go.
+ *
+ * @throws AppError `WORKBOOK` when the sheet has no columns left.
+ */
 export function placeMarkColumns(
   found: readonly { readonly index: number }[],
   firstFree: number,
@@ -119,6 +126,7 @@ export function placeMarkColumns(
   const missing = MARK_HEADERS.map((header) => RESULT_HEADERS.indexOf(header)).filter(
     (index) => !found.some((one) => one.index === index),
   );
+  requireRoom(firstFree + missing.length);
   return missing.map((index, at) => ({
     column: firstFree + at,
     header: RESULT_HEADERS[index] ?? '',

@@ -40,7 +40,7 @@ export function findPlace(location: SourceLocation, key: RowKey): Promise<Result
         frame.top.column,
         frame.firstFreeColumn,
       );
-      const syncs = await createColumns(
+      const { syncs } = await createColumns(
         context,
         location,
         frame.sheetId,
