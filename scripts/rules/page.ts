@@ -54,6 +54,7 @@ const FIXES: Readonly<Record<FixKind, string>> = {
   rounded: 'writes the rounded amount (half away from zero)',
   text: 'writes the text with its zeros',
   'without-character': 'takes the character out',
+  'other-field': 'maps the column to the field of the item, or to none',
 };
 
 /** What stands before the reason. */

@@ -112,7 +112,13 @@ function* checkGroups(
     itemCount += transaction.items.length;
     const found = checkTransaction(transaction, amounts);
     const wrong = open.length === 0 ? found : [...found, ...open];
-    const verdict = log.ofTransaction(group, faults, problemsAtCells(group), wrong);
+    const verdict = log.ofTransaction(
+      group,
+      transaction.items,
+      faults,
+      problemsAtCells(group),
+      wrong,
+    );
     const mapped = {
       transaction,
       rows: group.rows,

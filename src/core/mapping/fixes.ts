@@ -4,7 +4,7 @@
  * value was mapped, filled in or turned round on the way) gets none.
  */
 import { decimalFromNumber, negate, parseDecimal, type Decimal } from '../domain/decimal';
-import type { FixKind } from '../domain/rules/rule-entry';
+import type { CellFixKind } from '../domain/rules/rule-entry';
 import { shown } from './cells/cell-fault';
 import { withoutPercent } from './cells/read-number';
 import type { MappedTransaction, Problem } from './reading-result';
@@ -45,7 +45,7 @@ export function fixesOf(
   });
 }
 
-/** True for a code that can have a fix. */
+/** True for a code that can have a fix in its cell. */
 export function canHaveFix(code: string): boolean {
   return remedyOf(code) !== undefined;
 }
@@ -124,7 +124,7 @@ function cellNumber(number: Decimal): string | number {
   return number.replace(/\D/g, '').length > MOST_DIGITS ? number : Number(number);
 }
 
-const REMEDIES: Readonly<Record<FixKind, Remedy>> = {
+const REMEDIES: Readonly<Record<CellFixKind, Remedy>> = {
   code: codeMeant,
   number: numberMeant,
   rounded,
@@ -135,5 +135,5 @@ const REMEDIES: Readonly<Record<FixKind, Remedy>> = {
 /** By the rule that was broken (`rule-register.ts`). */
 function remedyOf(code: string): Remedy | undefined {
   const fix = findRule(code)?.fix;
-  return fix === undefined ? undefined : REMEDIES[fix];
+  return fix === undefined || fix === 'other-field' ? undefined : REMEDIES[fix];
 }

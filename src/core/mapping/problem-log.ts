@@ -3,12 +3,14 @@
  * source, with the number of transactions it keeps back.
  */
 import type { FieldProblem, ProblemFacts, Severity } from '../domain/problem';
+import type { Item } from '../domain/transaction';
 import type { CellProblem } from './cell-doubts';
 import { isBlank, shown, type CellFault } from './cells/cell-fault';
 import { readId } from './cells/read-text';
 import type { ColumnPlan } from './column-plan';
 import type { FieldPath } from './fields';
 import type { RowGroup } from './group-rows';
+import { lineTotalsIn, type LineTotals } from './line-totals';
 import { mappedField, placeOf, type MappedField } from './problem-places';
 import { ProblemTable } from './problem-table';
 import type { FaultyCell } from './read-transaction';
@@ -70,6 +72,7 @@ export class ProblemLog {
 
   ofTransaction(
     group: RowGroup,
+    items: readonly Item[],
     faults: readonly FaultyCell[],
     atCells: readonly CellProblem[],
     rules: readonly FieldProblem[],
@@ -92,7 +95,7 @@ export class ProblemLog {
     if (idFault !== undefined) this.addIdProblem(group, idFault);
     for (const cell of faults) this.table.addFaulty(cell);
     for (const cell of atCells) this.table.add(cell.rowIndex, cell.column, cell);
-    this.addDisagreements(group);
+    this.addDisagreements(group, items);
     for (const row of group.strayRows ?? []) this.addStray(row);
     const isKept = this.addRules(group, faults, rules);
     const isAgreed = group.disagreements === undefined && group.strayRows === undefined;
@@ -132,23 +135,23 @@ export class ProblemLog {
     });
   }
 
-  private addDisagreements(group: RowGroup): void {
-    for (const [at, { rowIndex, rowCount }] of group.disagreements ?? []) {
+  private addDisagreements(group: RowGroup, items: readonly Item[]): void {
+    for (const [at, disagreement] of group.disagreements ?? []) {
       const step = this.plan.transaction.columns[at];
       if (step === undefined) continue;
+      const { rowIndex, rowCount } = disagreement;
       const facts = {
         value: shown(this.source.rows[rowIndex]?.[step.column] ?? null),
-        expected: shown(group.header?.cells[at] ?? null),
         first: cellAddress(this.source, group.header?.cellRows[at] ?? 0, step.column),
         rows: String(rowCount),
       };
-      const problem = {
+      const other = shown(group.header?.cells[at] ?? null);
+      const lines = lineTotalsIn(this.source, this.plan, group, at, disagreement, items);
+      this.table.add(rowIndex, step.column, {
         severity: 'error',
-        code: 'rows_disagree',
         field: step.field,
-        facts,
-      } as const;
-      this.table.add(rowIndex, step.column, problem);
+        ...disagreementOf(facts, other, lines),
+      });
     }
   }
 
@@ -181,6 +184,14 @@ export class ProblemLog {
     this.said.add(key);
     this.found.push({ severity, code, cell: '', row: 0, field, transactionId: '', facts });
   }
+}
+
+function disagreementOf(facts: ProblemFacts, other: string, lines: LineTotals | undefined) {
+  if (lines === undefined)
+    return { code: 'rows_disagree', facts: { ...facts, expected: other } } as const;
+  const { itemField } = lines;
+  const expected = itemField === undefined ? {} : { expected: itemField };
+  return { code: 'line_total', facts: { ...facts, other, ...expected } } as const;
 }
 
 /** Whether a cell of a field could not be read; a set only where it is worth making one. */

@@ -62,6 +62,13 @@ const GROUPING_RULES = {
     origin: 'reading',
     because: 'a field of the transaction has one value, and the rows of one id give two',
   },
+  line_total: {
+    severity: 'error',
+    scope: 'transaction',
+    origin: 'reading',
+    because: 'a transaction has one total, and the amounts of its rows are those of their lines',
+    fix: 'other-field',
+  },
 } as const satisfies Rules<GroupingCode, ErrorEntry>;
 
 const READING_RULES = {

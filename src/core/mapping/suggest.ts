@@ -8,9 +8,11 @@ import { profileColumn, type ColumnProfile } from './column-profile';
 import { findField, FIELDS, type FieldPath } from './fields';
 import { OWN_NAME, SURE, UNSURE, type HeaderMatch } from './headers/dictionary';
 import { matchHeaders } from './headers/match-header';
+import { TOTAL_FIELDS } from './line-totals';
 import type { ColumnMapping, Mapping } from './mapping';
 import type { MappingOffer } from './mapping-offer';
 import type { Source } from './source';
+import { heldTotals } from './suggest-line-totals';
 import { offersFor, type OpenColumn } from './suggest-offers';
 import { suggestReading, type ReadingDoubt, type SuggestedReading } from './suggest-reading';
 
@@ -76,6 +78,7 @@ function* suggestion(source: Source, options: SuggestOptions): Steps<MappingSugg
   const contested = contestedColumns(candidates, assigned);
   useDescriptionAsName(assigned, constants);
   assignByValues(assigned, columns, constants);
+  yield* freeLineTotals(assigned, source, constants);
   const suggested = yield* suggestReading(
     source,
     new Map([...assigned].map(([field, { column }]) => [field, column])),
@@ -259,6 +262,30 @@ function useDescriptionAsName(assigned: Assigned, constants: Mapping['constants'
   if (description.score === OWN_NAME || isConstant('items.name', constants)) return;
   assigned.delete('items.description');
   assigned.set('items.name', { ...description, field: 'items.name' });
+}
+
+/** A total of each line feeds the item where that has no net price yet, and else nothing. */
+function* freeLineTotals(
+  assigned: Assigned,
+  source: Source,
+  constants: Mapping['constants'],
+): Steps<void> {
+  const columnOf = (field: FieldPath) => assigned.get(field)?.column;
+  const key = columnOf('transaction_id') ?? columnOf('transaction_number');
+  if (key === undefined) return;
+  const quantity = columnOf('items.quantity');
+  const unitPrice = columnOf('items.unit_price');
+  for (const field of TOTAL_FIELDS) {
+    const found = assigned.get(field);
+    if (found === undefined || found.score === OWN_NAME) continue;
+    const held = yield* heldTotals(source, { key, total: found.column, quantity, unitPrice });
+    if (held === 'of-transactions') continue;
+    assigned.delete(field);
+    const isFree = !assigned.has('items.net_price') && !isConstant('items.net_price', constants);
+    if (held !== 'nets' || !isFree) continue;
+    const score = Math.min(found.score, UNSURE);
+    assigned.set('items.net_price', { ...found, field: 'items.net_price', score });
+  }
 }
 
 const BY_VALUES: readonly { field: FieldPath; share: (profile: ColumnProfile) => number }[] = [

@@ -17,6 +17,10 @@ export const problems = {
     'This row has no id, so it belongs to no transaction. Fill it in as in the other rows of its transaction, or delete the row.',
   rows_disagree:
     '"{{value}}" differs from "{{expected}}" in {{first}}, and both rows are of one transaction. Make them equal.',
+  line_total:
+    '"{{value}}" differs from "{{other}}" in {{first}}: these look like totals of lines, not of the transaction. Leave the column out in Map.',
+  line_total_fix:
+    '"{{value}}" differs from "{{other}}" in {{first}}: these look like totals of lines, not of the transaction. Map the column to {{expected}}, or leave it out.',
   cell_error: 'The cell holds the error {{value}}. Correct its formula.',
   control_character: 'The text holds the invisible character {{value}}. Type it anew.',
   digits_lost:

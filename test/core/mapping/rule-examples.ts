@@ -112,6 +112,14 @@ export const RULE_EXAMPLES: Readonly<Record<ProblemCode, RuleExample>> = {
       ['INV-1', 20, 'no gift'],
     ],
   ),
+  line_total: sheet(
+    'C3',
+    ['transaction_id', 'items.unit_price', 'total_amount'],
+    [
+      ['INV-1', 10, 10],
+      ['INV-1', 20, 20],
+    ],
+  ),
   cell_error: prices('B2', { error: '#N/A' }),
   control_character: column('C2', 'note', ['gi\u0007ft']),
   digits_lost: ids('A2', 1234567890123456),

@@ -37,12 +37,14 @@ it('a rule that looks at a cell names one; only what is about the sheet may name
   expect(without.map((code) => findRule(code)?.scope)).toEqual(without.map(() => 'source'));
 });
 
-it('what a fix is known for is fixed', () => {
+it('what a fix is known for is fixed: in its cell, or in the mapping', () => {
   const fixed = Object.keys(RULES).filter(canHaveFix);
-  expect(fixed).toEqual(
-    Object.entries(RULES).flatMap(([code, { fix }]) => (fix === undefined ? [] : [code])),
+  const known = Object.entries(RULES).flatMap(([code, { fix }]) =>
+    fix === undefined ? [] : [[code, fix]],
   );
+  expect(fixed).toEqual(known.flatMap(([code, fix]) => (fix === 'other-field' ? [] : [code])));
   expect(fixed).toHaveLength(11);
+  expect(known).toHaveLength(12);
 });
 
 it('a code of another kind is no rule, whatever it is called', () => {

@@ -18,7 +18,10 @@ export type RuleOrigin =
   | 'reading';
 
 /** What the fix writes into the cell, where one right answer is known. */
-export type FixKind = 'code' | 'number' | 'rounded' | 'text' | 'without-character';
+export type CellFixKind = 'code' | 'number' | 'rounded' | 'text' | 'without-character';
+
+/** `other-field`: not the cell is put right but the mapping, by a person's choice. */
+export type FixKind = CellFixKind | 'other-field';
 
 export interface RuleEntry {
   /** `by-field`: lengths of the specification are errors, assumed ones warnings (`field-lengths.ts`). */
