@@ -207,6 +207,42 @@ describe('ranges', () => {
     expect(seen).toEqual([null, 'Invoices!B1:B4', [['Amount'], [10], [2.5], [7]]]);
   });
 
+  test('a range has the used range of its own cells, and none where all of them are empty', async () => {
+    const seen = await fixture.excel(async (context) => {
+      const sheet = context.workbook.worksheets.getActiveWorksheet();
+      sheet.getRange('E3').values = [['note']];
+      const own = sheet.getRange('E:E').getUsedRange(true).load('address');
+      const between = sheet.getRange('D1:D9').getUsedRangeOrNullObject(true).load('isNullObject');
+      await context.sync();
+      const addresses = [own.address, between.isNullObject];
+      let code = '';
+      try {
+        sheet.getRange('D1:D9').getUsedRange(true).load('address');
+        await context.sync();
+      } catch (error) {
+        code = (error as OfficeExtension.Error).code;
+      }
+      sheet.getRange('E3').clear();
+      await context.sync();
+      return [...addresses, code];
+    });
+    expect(seen).toEqual(['Invoices!E3', true, 'ItemNotFound']);
+  });
+
+  test('an empty sheet has a first cell in use, or none when asked for none', async () => {
+    const seen = await fixture.excel(async (context) => {
+      const sheet = context.workbook.worksheets.add('Blank');
+      const used = sheet.getUsedRange().load('address');
+      const none = sheet.getUsedRangeOrNullObject().load('isNullObject');
+      const part = sheet.getRange('B2:C3').getUsedRangeOrNullObject().load('isNullObject');
+      await context.sync();
+      sheet.delete();
+      await context.sync();
+      return [used.address, none.isNullObject, part.isNullObject];
+    });
+    expect(seen).toEqual(['Blank!A1', true, true]);
+  });
+
   test('a kept range follows its rows when others are inserted and deleted', async () => {
     const seen = await fixture.excel(async (context) => {
       const sheet = context.workbook.worksheets.getActiveWorksheet();

@@ -113,6 +113,14 @@ export function describeWorkbookContract(open: () => Promise<ContractModel>): vo
     expect(await model.usedRect(sheetId, false)).toEqual(at(0, 0, 10, 5));
   });
 
+  test('a part has a used range of its own, and none where none of its cells is in use', async () => {
+    await write(5, 3, [[text('note')]]);
+    expect(await model.usedRect(sheetId, true, at(0, 3, 20, 2))).toEqual(at(5, 3, 1, 1));
+    expect(await model.usedRect(sheetId, true, at(1, 0, 9, 1))).toEqual(at(1, 0, 2, 1));
+    // Inside what the sheet as a whole has in use.
+    expect(await model.usedRect(sheetId, true, at(0, 2, 20, 1))).toBeNull();
+  });
+
   test('an empty sheet has no used range', async () => {
     const notes = (await model.sheets())[1]?.id ?? '';
     expect(await model.usedRect(notes, false)).toBeNull();

@@ -18,6 +18,13 @@ export interface Cell {
 export const SHEET_ROWS = 1_048_576;
 export const SHEET_COLUMNS = 16_384;
 
+export const WHOLE_SHEET: Rect = {
+  row: 0,
+  column: 0,
+  rowCount: SHEET_ROWS,
+  columnCount: SHEET_COLUMNS,
+};
+
 export const lastRow = (rect: Rect): number => rect.row + rect.rowCount - 1;
 export const lastColumn = (rect: Rect): number => rect.column + rect.columnCount - 1;
 export const cellCount = (rect: Rect): number => rect.rowCount * rect.columnCount;

@@ -130,8 +130,11 @@ export interface WorkbookModel {
   formulas(sheetId: string, rect: Rect): (string | null)[][];
   /** As displayed with the number format, regardless of the column's width. */
   text(sheetId: string, rect: Rect): string[][];
-  /** The cells' bounding rectangle; with `valuesOnly` formatted blanks do not count. Null when empty. */
-  usedRect(sheetId: string, valuesOnly: boolean): Rect | null;
+  /**
+   * The bounding rectangle of the cells in use, of the whole sheet or of those inside `within` alone; with
+   * `valuesOnly` formatted blanks do not count. Null when there are none.
+   */
+  usedRect(sheetId: string, valuesOnly: boolean, within?: Rect): Rect | null;
   /** Cells the formula at `cell` spills over, itself included; null when it does not spill. */
   spill(sheetId: string, cell: Cell): Rect | null;
   /** Whether the rectangle holds formulas that a calculation under way may still change. */

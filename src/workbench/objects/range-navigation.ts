@@ -33,10 +33,8 @@ export function rangeNavigation(host: Host): Record<string, RangeMethod> {
     if (!rect) throw new HostError('ItemNotFound');
     return on(target, rect);
   };
-  const used = (target: RangeTarget, valuesOnly: boolean): Rect | null => {
-    const all = host.model.usedRect(target.sheetId, valuesOnly);
-    return all && intersect(target.rect, all);
-  };
+  const used = ({ sheetId, rect }: RangeTarget, valuesOnly: boolean): Rect | null =>
+    host.model.usedRect(sheetId, valuesOnly, rect);
 
   return {
     getCell: (target, args) =>
@@ -75,11 +73,8 @@ export function rangeNavigation(host: Host): Record<string, RangeMethod> {
       onOrMissing(target, intersect(target.rect, rangeArgument(host, target, args))),
     getIntersectionOrNullObject: (target, args) =>
       onOrNull(target, intersect(target.rect, rangeArgument(host, target, args))),
-    getUsedRange(target, args) {
-      const rect = used(target, args.boolean(0));
-      // An empty sheet's used range is its first cell (Microsoft: Worksheet.getUsedRange).
-      return on(target, rect ?? cellRect(target.rect.row, target.rect.column));
-    },
+    // Unlike a sheet's, which is the first cell where all are empty (Microsoft: Range.getUsedRange).
+    getUsedRange: (target, args) => onOrMissing(target, used(target, args.boolean(0))),
     getUsedRangeOrNullObject: (target, args) => onOrNull(target, used(target, args.boolean(0))),
     getSurroundingRegion: (target) => on(target, surroundingRegion(host, target)),
     getSpillParentOrNullObject: (target) => onOrNull(target, spillParent(host, target)),

@@ -2,19 +2,12 @@
  * From what an add-in names (an address, a table's or a name's name, a range object) to cells.
  */
 import { parseAddress } from '../model/address';
-import { type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../model/rect';
+import { type Rect, WHOLE_SHEET } from '../model/rect';
 import type { TableRegistry } from '../model/table-registry';
 import type { DefinedName, SheetInfo, WorkbookModel } from '../model/workbook-model';
 import { HostError } from '../protocol/rich-api/host-error';
 import { HostObject } from '../protocol/rich-api/host-object';
 import { RangeTarget } from './references';
-
-export const WHOLE_SHEET: Rect = {
-  row: 0,
-  column: 0,
-  rowCount: SHEET_ROWS,
-  columnCount: SHEET_COLUMNS,
-};
 
 export class Targets {
   readonly #model: WorkbookModel;

@@ -1,7 +1,7 @@
 /**
  * `Excel.Worksheet` and its collection, with panes and events.
  */
-import { bound, cellRect, isOnSheet } from '../model/rect';
+import { WHOLE_SHEET, bound, cellRect, isOnSheet } from '../model/rect';
 import type { SheetInfo } from '../model/workbook-model';
 import { HostError } from '../protocol/rich-api/host-error';
 import { type Arguments, type HostObject, define } from '../protocol/rich-api/host-object';
@@ -10,7 +10,6 @@ import { EVENT_TYPE, WORKBOOK_TARGET, eventMethods } from './event-registrations
 import type { Host } from './host';
 import { worksheetProtection } from './protection-objects';
 import { AreasTarget, RangeTarget } from './references';
-import { WHOLE_SHEET } from './targets';
 
 const SHEET_EVENTS = {
   DataChangedEvent: EVENT_TYPE.worksheetChanged,

@@ -58,10 +58,12 @@ export class MemorySheet {
     return input && 'formula' in input ? input.formula : null;
   }
 
-  used(valuesOnly: boolean): Rect | null {
+  used(valuesOnly: boolean, within?: Rect): Rect | null {
     let used: Rect | null = null;
     for (const [row, cells] of this.#rows) {
+      if (within && !inRows(within, row)) continue;
       for (const [column, cell] of cells) {
+        if (within && !inColumns(within, column)) continue;
         if (cell.input === undefined && valuesOnly) continue;
         used = used ? grow(used, row, column) : { row, column, rowCount: 1, columnCount: 1 };
       }

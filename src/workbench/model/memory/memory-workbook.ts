@@ -164,7 +164,7 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Workb
         return displayText(sheet.value(row, column), numberFormat, formatNumber);
       });
     },
-    usedRect: (sheetId, valuesOnly) => sheetOf(sheetId).used(valuesOnly),
+    usedRect: (sheetId, valuesOnly, within) => sheetOf(sheetId).used(valuesOnly, within),
     spill: () => null,
     isBeingWorkedOut: () => false,
 

@@ -6,7 +6,16 @@ import { type ICellData, type Nullable, type Worksheet, numfmt } from '@univerjs
 import { EMPTY, GENERAL_FORMAT } from '../cell-input';
 import { displayText } from '../cell-text';
 import { DEFAULT_FORMAT } from '../default-format';
-import { type Cell, type Rect, bound, grid } from '../rect';
+import {
+  type Cell,
+  type Rect,
+  WHOLE_SHEET,
+  bound,
+  grid,
+  intersect,
+  lastColumn,
+  lastRow,
+} from '../rect';
 import type { CellFormat, CellValue, WorkbookModel } from '../workbook-model';
 import { readCell } from './cells';
 import type { GridApp } from './grid-app';
@@ -91,15 +100,15 @@ export function cellAccess(app: GridApp): CellAccess {
         displayText(readCell(at(row, column)), pattern(row, column), formatNumber),
       );
     },
-    usedRect(sheetId, valuesOnly) {
+    usedRect(sheetId, valuesOnly, within) {
       const sheet = sheetOf(app, sheetId);
-      const own = usedOf(sheet, valuesOnly);
+      const own = usedOf(sheet, valuesOnly, within);
       const spilled = app.formulas.getArrayFormulaRange()[unitId()]?.[sheetId] ?? {};
       return Object.values(spilled)
         .flatMap((row: Record<string, Parameters<typeof fromRange>[0]>) => Object.values(row))
         .reduce<Rect | null>((used, range) => {
-          const rect = fromRange(range);
-          return used ? bound(used, rect) : rect;
+          const rect = within ? intersect(fromRange(range), within) : fromRange(range);
+          return used && rect ? bound(used, rect) : (rect ?? used);
         }, own);
     },
     spill(sheetId, { row, column }: Cell) {
@@ -154,12 +163,16 @@ function isBlank(cell: Nullable<ICellData>): boolean {
   return !cell || (cell.v ?? '') === '';
 }
 
-function usedOf(sheet: Worksheet, valuesOnly: boolean): Rect | null {
+function usedOf(sheet: Worksheet, valuesOnly: boolean, within = WHOLE_SHEET): Rect | null {
+  const endRow = lastRow(within);
+  const endColumn = lastColumn(within);
   let top = Infinity;
   let left = Infinity;
   let bottom = -1;
   let right = -1;
   sheet.getCellMatrix().forValue((row, column, cell) => {
+    if (row < within.row || row > endRow) return;
+    if (column < within.column || column > endColumn) return;
     if (!counts(cell, valuesOnly)) return;
     if (row < top) top = row;
     if (row > bottom) bottom = row;
