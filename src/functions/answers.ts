@@ -40,6 +40,9 @@ export function createShare({ clock, desk }: CellPorts, late: LateCells): Share 
     forget() {
       for (const answers of shared) answers.forget();
     },
+    heedSettings() {
+      for (const answers of shared) answers.heedSettings();
+    },
   });
 
   return <Answer>({ functionName, listedId, load, isFinal, stored }: Question<Answer>) => {
@@ -68,7 +71,7 @@ export function createShare({ clock, desk }: CellPorts, late: LateCells): Share 
         const id = listedId === undefined ? key : listedId(key);
         const atMs = clock.wallMs();
         const reason = toCellError(error, atMs).message;
-        desk.report({ functionName, id, cell, shows: 'kept', reason, atMs });
+        desk.report({ functionName, id, cell, shows: 'kept', reason, why: error.code, atMs });
       },
       late,
     });

@@ -101,7 +101,8 @@ export function excelError(
   const { code: shows, message: reason } = toCellError(error, atMs);
   // Neither a formula that is being typed nor what somebody has stopped is news.
   if (isListed && invocation.isInValuePreview !== true && !isAppError(error, 'CANCELLED')) {
-    desk.report({ functionName, id: idText(id), cell: address, shows, reason, atMs });
+    const why = error instanceof AppError ? error.code : undefined;
+    desk.report({ functionName, id: idText(id), cell: address, shows, reason, why, atMs });
   }
   const { invalidValue, notAvailable } = CustomFunctions.ErrorCode;
   return new CustomFunctions.Error(shows === '#VALUE!' ? invalidValue : notAvailable, reason);

@@ -67,6 +67,8 @@ export interface SharedAnswers<Answer> {
   stop(error: AppError): void;
   /** What is not final is asked for anew. */
   forget(): void;
+  /** Who waits already is settled by the deadline that holds now. */
+  heedSettings(): void;
 }
 
 /** Those who came within a moment. */
@@ -274,6 +276,10 @@ export function createSharedAnswers<Answer>(
       for (const lookup of [...lookups.values()]) giveUp(lookup, error);
     },
     forget: kept.forget,
+    heedSettings() {
+      timer?.abort();
+      if (lookups.size > 0) void watchDeadlines();
+    },
   };
 }
 

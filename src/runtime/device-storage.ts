@@ -36,11 +36,16 @@ export function createDeviceStorage(
   };
 }
 
+/** What JSON that was kept says; damaged text says nothing, and a schema tells that from what is looked for. */
+export function parseKept(text: string): unknown {
+  return attempt(() => JSON.parse(text) as unknown, undefined);
+}
+
 function attempt<T>(work: () => T, otherwise: T): T {
   try {
     return work();
   } catch {
-    // A blocked or full storage is a fact to report by the result, whatever error the browser has for it.
+    // A storage that is blocked or full, and damaged text, are facts to report by the result.
     return otherwise;
   }
 }

@@ -4,6 +4,8 @@
  * never touches a cell.
  */
 
+import type { ErrorCode } from '../core/domain/app-error';
+
 /** What can be set about formulas. */
 export interface FormulaSettings {
   /** Every cell shows a value or an error within this time. */
@@ -46,7 +48,10 @@ export interface FormulaActivity {
   readonly cell: string | undefined;
   /** `kept`: the last value that was good is shown in spite of the error. */
   readonly shows: '#VALUE!' | '#N/A' | 'kept';
+  /** As the cell itself says it. */
   readonly reason: string;
+  /** `undefined` for an error that nobody foresaw. */
+  readonly why: ErrorCode | undefined;
   /** Milliseconds since 1970. */
   readonly atMs: number;
 }
@@ -59,6 +64,8 @@ export interface FormulaWork {
   stop(): void;
   /** What is not final is asked for anew by the next cell that wants it. */
   forget(): void;
+  /** Settings have changed: they hold for those who wait already, too. */
+  heedSettings(): void;
 }
 
 export interface FormulaDesk {
@@ -92,7 +99,12 @@ const NOTHING_STORED: AnswerStore = {
   write: () => undefined,
 };
 
-const NO_WORK: FormulaWork = { waiting: () => 0, stop: () => undefined, forget: () => undefined };
+const NO_WORK: FormulaWork = {
+  waiting: () => 0,
+  stop: () => undefined,
+  forget: () => undefined,
+  heedSettings: () => undefined,
+};
 
 export function createFormulaDesk({
   store = () => NOTHING_STORED,
@@ -111,6 +123,7 @@ export function createFormulaDesk({
     settings: () => settings,
     change(changed) {
       settings = { ...settings, ...changed };
+      work.heedSettings();
       tell();
     },
     store,

@@ -76,7 +76,7 @@ export function createServices(input: ServicesInput): Services {
       recalculateInExcel(cells).catch((error: unknown) => {
         const reason = `Not calculated again: ${String(error)}`;
         const entry = { functionName: 'TAXROW', id: '', cell: cells[0], shows: '#N/A' } as const;
-        formulas.report({ ...entry, reason, atMs: clock.wallMs() });
+        formulas.report({ ...entry, reason, why: 'WORKBOOK', atMs: clock.wallMs() });
       });
     },
   });

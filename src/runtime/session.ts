@@ -5,7 +5,7 @@
 import { parse, safeParse } from 'zod/v4/core';
 import type { Environment } from '../core/service/environment';
 import { oneOf, onlyFields, optional, text } from '../core/service/field-types';
-import type { DeviceStorage } from './device-storage';
+import { parseKept, type DeviceStorage } from './device-storage';
 
 export interface Connection {
   readonly environment: Environment;
@@ -120,7 +120,7 @@ function isSame(a: Environment, b: Environment): boolean {
 function recall(storage: DeviceStorage): Connection | undefined {
   const text = storage.read(REMEMBERED);
   if (text === undefined) return undefined;
-  const parsed = safeParse(rememberedSchema, parseJson(text));
+  const parsed = safeParse(rememberedSchema, parseKept(text));
   if (!parsed.success) return undefined;
   const { environment, key } = parsed.data;
   return { environment, key };
@@ -129,13 +129,4 @@ function recall(storage: DeviceStorage): Connection | undefined {
 /** A device that never had the connection needs no removing; one that cannot be asked counts as having none. */
 function removed(storage: DeviceStorage): boolean {
   return storage.read(REMEMBERED) === undefined || storage.remove(REMEMBERED);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Damaged text is told apart by the schema, like everything else that is not a connection.
-    return undefined;
-  }
 }

@@ -170,6 +170,7 @@ describe("Excel's own error", () => {
         cell: 'Sheet1!B7',
         shows: '#N/A',
         reason: 'None of this id.',
+        why: 'NOT_FOUND',
         atMs: Date.UTC(2025, 2, 1),
       },
     ]);

@@ -159,6 +159,18 @@ describe('a cell that ran out of time', () => {
     expect(clock.sleeping).toBe(0);
   });
 
+  test.each([
+    ['shorter', 12_000],
+    ['longer', 120_000],
+  ])('does so after a %s time that is set while it waits', async (_, deadlineMs) => {
+    const { taxCalc, clock, desk, shown } = cellsInTest(slowly(3_600_000, good), PATIENT);
+    const answer = taxCalc(ID, null, new TestCell());
+    await clock.advance(11_000);
+    desk.change({ deadlineMs });
+    expect(await shown(answer)).toMatchObject({ code: '#N/A' });
+    expect(clock.monotonicMs()).toBe(deadlineMs);
+  });
+
   test('does so after the time that is set', async () => {
     const { taxCalc, clock, desk, shown } = cellsInTest(silent());
     desk.change({ deadlineMs: 5_000 });

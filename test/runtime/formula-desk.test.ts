@@ -10,7 +10,7 @@ import {
 
 function activity(id: string): FormulaActivity {
   const where = { functionName: 'TXSTATUS', id, cell: 'Sheet1!B7' };
-  return { ...where, shows: '#N/A', reason: 'No key', atMs: 1 };
+  return { ...where, shows: '#N/A', reason: 'No key', why: 'KEY_MISSING', atMs: 1 };
 }
 
 test('the last activities are kept, the newest last, and can be cleared', () => {
@@ -51,11 +51,13 @@ test('the work of the functions is what they attach; before, there is none', () 
     waiting: () => 3,
     stop: () => did.push('stop'),
     forget: () => did.push('forget'),
+    heedSettings: () => did.push('heed settings'),
   });
   expect(desk.work().waiting()).toBe(3);
   desk.work().stop();
   desk.work().forget();
-  expect(did).toEqual(['stop', 'forget']);
+  desk.change({ deadlineMs: 10_000 });
+  expect(did).toEqual(['stop', 'forget', 'heed settings']);
 });
 
 test('without a store nothing is known', async () => {
