@@ -7,7 +7,7 @@ import { parseDecimalJson, writeDecimalJson } from '../core/service/decimal-json
 import { toCellError } from './cell-error';
 import type { AnswerKind, CellPorts } from './cell-ports';
 import type { LateCells } from './late-cells';
-import { createSharedAnswers, type SharedAnswers } from './shared-answers';
+import { createJoinedAnswers, type JoinedAnswers } from './joined-answers';
 
 export interface Question<Answer> {
   /** In whose name it is listed that an older value is shown. */
@@ -25,12 +25,12 @@ export interface Question<Answer> {
 }
 
 /** One for each kind of answer; it lives as long as the connection. */
-export type Share = <Answer>(question: Question<Answer>) => SharedAnswers<Answer>;
+export type Share = <Answer>(question: Question<Answer>) => JoinedAnswers<Answer>;
 
 /** Attaches its work to the desk. */
 export function createShare({ clock, desk }: CellPorts, late: LateCells): Share {
   const store = desk.store();
-  const shared: SharedAnswers<unknown>[] = [];
+  const shared: JoinedAnswers<unknown>[] = [];
 
   desk.attach({
     waiting: () => shared.reduce((count, answers) => count + answers.waiting(), 0),
@@ -46,7 +46,7 @@ export function createShare({ clock, desk }: CellPorts, late: LateCells): Share 
   });
 
   return <Answer>({ functionName, listedId, load, isFinal, stored }: Question<Answer>) => {
-    const answers = createSharedAnswers<Answer>({
+    const answers = createJoinedAnswers<Answer>({
       clock,
       deadlineMs: () => desk.settings().deadlineMs,
       ageMs: () => desk.settings().ageMs,
@@ -75,7 +75,7 @@ export function createShare({ clock, desk }: CellPorts, late: LateCells): Share 
       },
       late,
     });
-    shared.push(answers as SharedAnswers<unknown>);
+    shared.push(answers as JoinedAnswers<unknown>);
     return answers;
   };
 }

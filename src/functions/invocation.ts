@@ -1,6 +1,6 @@
 /** What a function uses of the invocation that Excel passes along. */
 import { AppError } from '../core/domain/app-error';
-import type { Caller, SharedAnswers } from './shared-answers';
+import type { Caller, JoinedAnswers } from './joined-answers';
 
 export interface Invocation extends Caller {
   /** Excel shows a formula's value while it is still being typed. */
@@ -13,7 +13,7 @@ export interface Invocation extends Caller {
  * @throws what asking throws; AppError `NOT_FOUND` in a preview of something not yet asked for.
  */
 export function answerFor<Answer>(
-  answers: SharedAnswers<Answer>,
+  answers: JoinedAnswers<Answer>,
   key: string,
   invocation: Invocation,
 ): Answer | Promise<Answer> {

@@ -11,7 +11,7 @@ import type { Session } from '../runtime/session';
 import { createShare, type Share } from './answers';
 import { createLateCells, type LateCells } from './late-cells';
 import type { AnswerStore, CellPorts } from './cell-ports';
-import type { SharedAnswers } from './shared-answers';
+import type { JoinedAnswers } from './joined-answers';
 import {
   createTaxCalculationCells,
   shareCalculations,
@@ -23,7 +23,7 @@ export interface FunctionCells {
   readonly ports: CellPorts;
   readonly share: Share;
   readonly late: LateCells;
-  readonly calculations: SharedAnswers<TaxCalculation>;
+  readonly calculations: JoinedAnswers<TaxCalculation>;
   readonly taxCalculations: TaxCalculationCells;
   /** This cell shows that there is no key, or a refused one: it is calculated again once somebody has connected. */
   awaitConnection(cell: string): void;

@@ -11,12 +11,12 @@ import { readCalculationField, DEFAULT_FIELD, type CellValue } from './calculati
 import { readCalculationId, readFieldName } from './cell-input';
 import type { CellPorts } from './cell-ports';
 import { answerFor, createLaterReading, type Invocation } from './invocation';
-import type { SharedAnswers } from './shared-answers';
+import type { JoinedAnswers } from './joined-answers';
 
 export function shareCalculations(
   share: Share,
   { connection }: Pick<CellPorts, 'connection'>,
-): SharedAnswers<TaxCalculation> {
+): JoinedAnswers<TaxCalculation> {
   return share<TaxCalculation>({
     functionName: 'TAXCALC',
     async load(id, signal) {
@@ -38,7 +38,7 @@ export interface TaxCalculationCells {
 }
 
 export function createTaxCalculationCells(
-  calculations: SharedAnswers<TaxCalculation>,
+  calculations: JoinedAnswers<TaxCalculation>,
 ): TaxCalculationCells {
   const read = createLaterReading(readCalculationField);
   return {

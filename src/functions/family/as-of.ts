@@ -8,7 +8,7 @@ import { isUuid } from '../../core/service/endpoints';
 import { readIdText } from '../cell-input';
 import type { Invocation } from '../invocation';
 import type { LateCells } from '../late-cells';
-import type { SharedAnswers } from '../shared-answers';
+import type { JoinedAnswers } from '../joined-answers';
 
 /** Cells of the same calculation have asked by then, in whichever order Excel calls them. */
 const MOMENT_MS = 100;
@@ -21,15 +21,15 @@ export interface AsOfPorts {
   readonly clock: Clock;
   readonly late: LateCells;
   /** By the id in lower case. */
-  readonly calculations: SharedAnswers<unknown>;
-  readonly transactions: SharedAnswers<unknown>;
+  readonly calculations: JoinedAnswers<unknown>;
+  readonly transactions: JoinedAnswers<unknown>;
 }
 
 export type AsOf = (id: unknown, invocation: Invocation) => Promise<number>;
 
 export function createAsOf({ clock, late, calculations, transactions }: AsOfPorts): AsOf {
   /** Cells that show a time, by source and key. */
-  const shown = new Map<SharedAnswers<unknown>, Map<string, Set<string>>>();
+  const shown = new Map<JoinedAnswers<unknown>, Map<string, Set<string>>>();
   let moment: Promise<void> | undefined;
 
   for (const answers of [calculations, transactions]) {
@@ -51,7 +51,7 @@ export function createAsOf({ clock, late, calculations, transactions }: AsOfPort
     return moment;
   }
 
-  function sourceOf(id: string): readonly [SharedAnswers<unknown>, string] {
+  function sourceOf(id: string): readonly [JoinedAnswers<unknown>, string] {
     const key = id.toLowerCase();
     const isCalculation =
       isUuid(id) && (calculations.isAsking(key) || calculations.known(key) !== undefined);
@@ -75,7 +75,7 @@ export function createAsOf({ clock, late, calculations, transactions }: AsOfPort
     return excelTime(known.fetchedAtMs);
   };
 
-  function watch(answers: SharedAnswers<unknown>, key: string, cell: string | undefined): void {
+  function watch(answers: JoinedAnswers<unknown>, key: string, cell: string | undefined): void {
     const cellsByKey = shown.get(answers);
     if (cell === undefined || cellsByKey === undefined) return;
     const cells = cellsByKey.get(key) ?? new Set();

@@ -5,7 +5,7 @@ import type { TaxCalculation } from '../../core/service/tax-calculation';
 import { readCalculationField, type CellValue } from '../calculation-field';
 import { readCalculationId } from '../cell-input';
 import { answerFor, type Invocation } from '../invocation';
-import type { SharedAnswers } from '../shared-answers';
+import type { JoinedAnswers } from '../joined-answers';
 import { BLANK, rowOf, tableOf, withHeaders, type Rows } from './rows';
 import { checkSize, readFields, readHeaders, readIds } from './table-input';
 
@@ -19,7 +19,7 @@ const FIELDS = [
 ];
 
 export async function breakdownRows(
-  calculations: SharedAnswers<TaxCalculation>,
+  calculations: JoinedAnswers<TaxCalculation>,
   [id, headers]: readonly unknown[],
   invocation: Invocation,
 ): Promise<Rows> {
@@ -35,7 +35,7 @@ export async function breakdownRows(
 }
 
 export async function calculationTable(
-  calculations: SharedAnswers<TaxCalculation>,
+  calculations: JoinedAnswers<TaxCalculation>,
   [range, names, headers]: readonly unknown[],
   invocation: Invocation,
 ): Promise<Rows> {

@@ -6,7 +6,7 @@ import { excelError, type FunctionCall } from '../cell-answer';
 import type { CellValue } from '../calculation-field';
 import type { Invocation } from '../invocation';
 import type { FunctionCells } from '../page-functions';
-import type { SharedAnswers } from '../shared-answers';
+import type { JoinedAnswers } from '../joined-answers';
 import { createAsOf } from './as-of';
 import { breakdownRows, calculationTable } from './calculation-rows';
 import { followStatus, type LiveCell } from './live-status';
@@ -42,7 +42,7 @@ type Functions = {
 /** The functions of one connection. */
 export interface Family {
   readonly functions: Functions;
-  readonly transactions: SharedAnswers<TransactionAnswer>;
+  readonly transactions: JoinedAnswers<TransactionAnswer>;
 }
 
 const families = new WeakMap<FunctionCells, Family>();

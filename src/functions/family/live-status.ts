@@ -8,7 +8,7 @@ import type { Clock } from '../../core/domain/ports';
 import { waitUntil } from '../../core/service/wait';
 import { readTransactionId } from '../cell-input';
 import { answerFor, type Invocation } from '../invocation';
-import type { Caller, SharedAnswers } from '../shared-answers';
+import type { Caller, JoinedAnswers } from '../joined-answers';
 import { statusOf } from './status-cells';
 import { isFinalTransaction, type TransactionAnswer } from './transaction-answer';
 
@@ -27,7 +27,7 @@ export interface LiveCell {
 export interface LivePorts {
   readonly clock: Clock;
   /** Those of the connection that stands now: a stream outlives it. */
-  readonly transactions: () => SharedAnswers<TransactionAnswer>;
+  readonly transactions: () => JoinedAnswers<TransactionAnswer>;
 }
 
 /** Resolves when the status is final, can never come, or the cell is gone. */
@@ -43,7 +43,7 @@ export async function followStatus(
     caller.onCanceled?.();
   };
   let shown: string | undefined;
-  let refusedBy: SharedAnswers<TransactionAnswer> | undefined;
+  let refusedBy: JoinedAnswers<TransactionAnswer> | undefined;
   let lastFailure = '';
 
   /** Whether it is over. */

@@ -8,7 +8,7 @@ import type { Share } from '../answers';
 import { readIdText } from '../cell-input';
 import type { CellPorts } from '../cell-ports';
 import { answerFor, type Invocation } from '../invocation';
-import type { SharedAnswers } from '../shared-answers';
+import type { JoinedAnswers } from '../joined-answers';
 import { BLANK, withHeaders, type Rows } from './rows';
 import { readHeaders } from './table-input';
 
@@ -26,7 +26,7 @@ const COLUMNS = [
 export function shareBatches(
   share: Share,
   { connection }: Pick<CellPorts, 'connection'>,
-): SharedAnswers<BatchValidation> {
+): JoinedAnswers<BatchValidation> {
   return share<BatchValidation>({
     functionName: 'LOOKUPBATCH',
     load: async (id, signal) =>
@@ -36,7 +36,7 @@ export function shareBatches(
 }
 
 export async function lookupRows(
-  batches: SharedAnswers<BatchValidation>,
+  batches: JoinedAnswers<BatchValidation>,
   [id, headers]: readonly unknown[],
   invocation: Invocation,
 ): Promise<Rows> {

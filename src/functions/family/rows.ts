@@ -6,7 +6,7 @@
 import { isAppError } from '../../core/domain/app-error';
 import type { CellValue } from '../calculation-field';
 import type { Invocation } from '../invocation';
-import type { Caller } from '../shared-answers';
+import type { Caller } from '../joined-answers';
 import { isBlank } from './table-input';
 
 /** A cell of a result that has no value but an error. Its row shares one object. */

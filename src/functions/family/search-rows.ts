@@ -8,7 +8,7 @@ import type { Share } from '../answers';
 import { refused } from '../cell-input';
 import type { CellPorts } from '../cell-ports';
 import { answerFor, type Invocation } from '../invocation';
-import type { SharedAnswers } from '../shared-answers';
+import type { JoinedAnswers } from '../joined-answers';
 import { rowOf, withHeaders, type Rows } from './rows';
 import { readFilters } from './search-filters';
 import { checkSize, readFields, readHeaders, readLimit } from './table-input';
@@ -33,7 +33,7 @@ const PAGE_SIZE = 100;
 export function shareSearches(
   share: Share,
   { connection }: Pick<CellPorts, 'connection'>,
-): SharedAnswers<readonly SearchRecord[]> {
+): JoinedAnswers<readonly SearchRecord[]> {
   return share<readonly SearchRecord[]>({
     functionName: 'TXSEARCH',
     // Filters are no id.
@@ -56,7 +56,7 @@ export function shareSearches(
 }
 
 export async function searchRows(
-  searches: SharedAnswers<readonly SearchRecord[]>,
+  searches: JoinedAnswers<readonly SearchRecord[]>,
   [filters, names, limitGiven, headers]: readonly unknown[],
   invocation: Invocation,
 ): Promise<Rows> {

@@ -2,7 +2,7 @@
 import { AppError } from '../../core/domain/app-error';
 import { readTransactionId } from '../cell-input';
 import { answerFor, createLaterReading, type Invocation } from '../invocation';
-import type { SharedAnswers } from '../shared-answers';
+import type { JoinedAnswers } from '../joined-answers';
 import { stateOf, type TransactionAnswer } from './transaction-answer';
 
 export interface StatusCells {
@@ -10,7 +10,7 @@ export interface StatusCells {
   status(id: unknown, invocation: Invocation): string | Promise<string>;
 }
 
-export function createStatusCells(transactions: SharedAnswers<TransactionAnswer>): StatusCells {
+export function createStatusCells(transactions: JoinedAnswers<TransactionAnswer>): StatusCells {
   const read = createLaterReading(statusOf);
   return {
     status: (id, invocation) =>

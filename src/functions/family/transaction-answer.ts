@@ -12,7 +12,7 @@ import { transactionState, type TransactionState } from '../../core/service/tran
 import type { Share } from '../answers';
 import type { CellPorts } from '../cell-ports';
 import { createIdBatches } from './id-batches';
-import type { Caller, SharedAnswers } from '../shared-answers';
+import type { Caller, JoinedAnswers } from '../joined-answers';
 
 export type TransactionAnswer =
   | { readonly record: SearchRecord; readonly document?: never }
@@ -34,7 +34,7 @@ function isFinalState({ status }: { readonly status?: string | undefined }): boo
 export function shareTransactions(
   share: Share,
   { connection, clock }: Pick<CellPorts, 'connection' | 'clock'>,
-): SharedAnswers<TransactionAnswer> {
+): JoinedAnswers<TransactionAnswer> {
   const findByExternalId = createIdBatches<SearchRecord | AppError>(clock, async (ids, signal) => {
     const found = await readerOf(connection()).findTransactions(ids, {
       signal,
@@ -70,8 +70,8 @@ export function shareTransactions(
 export function shareDocuments(
   share: Share,
   { connection }: Pick<CellPorts, 'connection'>,
-  transactions: SharedAnswers<TransactionAnswer>,
-): SharedAnswers<TransactionState> {
+  transactions: JoinedAnswers<TransactionAnswer>,
+): JoinedAnswers<TransactionState> {
   return share<TransactionState>({
     functionName: 'TXFIELD',
     async load(id, signal) {
@@ -92,7 +92,7 @@ export function shareDocuments(
 
 /** Asks for as long as `signal` lets it. */
 async function askFor<Answer>(
-  answers: SharedAnswers<Answer>,
+  answers: JoinedAnswers<Answer>,
   key: string,
   signal: AbortSignal,
 ): Promise<Answer> {

@@ -4,15 +4,15 @@ import type { TransactionState } from '../../core/service/transaction-state';
 import type { CellValue } from '../calculation-field';
 import { readFieldName, readTransactionId, refused } from '../cell-input';
 import { answerFor, type Invocation } from '../invocation';
-import type { SharedAnswers } from '../shared-answers';
+import type { JoinedAnswers } from '../joined-answers';
 import { BLANK, callersOf, rowOf, tableOf, withHeaders, type Rows } from './rows';
 import { checkSize, readFields, readHeaders, readIds } from './table-input';
 import { stateOf, type TransactionAnswer } from './transaction-answer';
 import { isInRecord, readTransactionField } from './transaction-field';
 
 export interface TransactionSources {
-  readonly transactions: SharedAnswers<TransactionAnswer>;
-  readonly documents: SharedAnswers<TransactionState>;
+  readonly transactions: JoinedAnswers<TransactionAnswer>;
+  readonly documents: JoinedAnswers<TransactionState>;
 }
 
 const FIELDS = ['status', 'reporting_date', 'errors[0].message'];

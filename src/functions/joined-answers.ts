@@ -21,7 +21,7 @@ const GRACE_MS = 20;
 /** For how long a look-up goes on for cells that have given up waiting. */
 const LATE_MS = 300_000;
 
-export interface SharedAnswersOptions<Answer> {
+export interface JoinedAnswersOptions<Answer> {
   readonly clock: Clock;
   /** Every call is settled within this time. */
   readonly deadlineMs: () => number;
@@ -48,7 +48,7 @@ export interface Caller {
   onCanceled?: (() => void) | undefined;
 }
 
-export interface SharedAnswers<Answer> {
+export interface JoinedAnswers<Answer> {
   /**
    * The answer, at once where it is here already. Who has left may be told all the same.
    * @param maxAgeMs how old an answer that is not final may be; the general age when it is not given
@@ -91,9 +91,9 @@ interface Lookup<Answer> {
   lateSinceMs: number | undefined;
 }
 
-export function createSharedAnswers<Answer>(
-  options: SharedAnswersOptions<Answer>,
-): SharedAnswers<Answer> {
+export function createJoinedAnswers<Answer>(
+  options: JoinedAnswersOptions<Answer>,
+): JoinedAnswers<Answer> {
   const { clock, deadlineMs, late } = options;
   const kept = createKeptAnswers<Answer>(clock, options.isFinal, options.ageMs);
   const lookups = new Map<string, Lookup<Answer>>();
