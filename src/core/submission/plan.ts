@@ -9,6 +9,7 @@ import type { Transaction } from '../domain/transaction';
 import { CurrencyTotals } from '../mapping/currency-totals';
 import type { CurrencyTotal, MappedTransaction } from '../mapping/reading-result';
 import type { SearchRecord } from '../service/search-record';
+import type { FoundTransactions } from '../service/service-client';
 import { consentsOf, type ConsentGiven } from './consent';
 import { contentHash, type Sha256 } from './content-hash';
 import { submittedElsewhere, type EnvironmentGuard } from './elsewhere';
@@ -68,14 +69,15 @@ const HASHED_TOGETHER = 100;
 export async function planSubmission(input: PlanInput): Promise<SubmissionPlan> {
   const { environmentId, onProgress } = input;
   const draft = await sortOut(input);
+  const total = draft.ready.length;
   let done = 0;
-  for (const batch of inBatches(draft.ready, LOOK_UP)) {
-    onProgress?.(done, draft.ready.length);
-    await planBatch(input, batch, draft);
-    done += batch.length;
+  onProgress?.(done, total);
+  for await (const batch of lookedUp(input, inBatches(draft.ready, LOOK_UP))) {
+    planBatch(input, batch, draft);
+    done += batch.transactions.length;
+    onProgress?.(done, total);
   }
   const { send, leftOut, cautions } = await withAdjustments(input, draft);
-  onProgress?.(done, draft.ready.length);
   const plan = { environmentId, send, leftOut, totals: totalsOf(send) };
   return cautions.length === 0 ? plan : { ...plan, cautions };
 }
@@ -115,17 +117,48 @@ async function sortOut(input: PlanInput): Promise<Draft> {
   return { ready, originals, send: [], leftOut, records: new Map(), entries: new Map() };
 }
 
-async function planBatch(
+/** Transactions, and what is known of them. */
+interface Batch extends Known {
+  readonly transactions: readonly Transaction[];
+  readonly hashes: readonly string[];
+  /** When it was asked for, not when the answer came: others may have sent one in between. */
+  readonly lookedMs: number | undefined;
+}
+
+/** One after the other, and the next one is asked for while this one is answered: looking up is mostly waiting. */
+async function* lookedUp(
   input: PlanInput,
-  batch: readonly Transaction[],
-  { originals, send, leftOut, records, entries }: Draft,
-): Promise<void> {
-  const ids = batch.map((transaction) => transaction.transaction_id);
-  // When it was asked for, not when the answer came: others may have sent it in between.
+  batches: readonly (readonly Transaction[])[],
+): AsyncGenerator<Batch> {
+  let ahead: Promise<Batch> | undefined;
+  for (const [index, transactions] of batches.entries()) {
+    const current = ahead ?? lookUpBatch(input, transactions);
+    const following = batches[index + 1];
+    ahead = following === undefined ? undefined : lookUpBatch(input, following);
+    ahead?.catch(() => undefined); // Told when its turn comes, unless there is none any more.
+    yield await current;
+  }
+}
+
+async function lookUpBatch(input: PlanInput, transactions: readonly Transaction[]): Promise<Batch> {
   const lookedMs = input.clock?.monotonicMs();
   // Together: while the service is asked there is time to compute.
-  const [known, hashes] = await Promise.all([lookUp(input, ids), hashesOf(batch, input.sha256)]);
-  batch.forEach((transaction, index) => {
+  const [known, hashes] = await Promise.all([
+    lookUp(
+      input,
+      transactions.map((transaction) => transaction.transaction_id),
+    ),
+    hashesOf(transactions, input.sha256),
+  ]);
+  return { ...known, transactions, hashes, lookedMs };
+}
+
+function planBatch(
+  input: PlanInput,
+  { transactions, hashes, lookedMs, ...known }: Batch,
+  { originals, send, leftOut, records, entries }: Draft,
+): void {
+  transactions.forEach((transaction, index) => {
     const id = transaction.transaction_id;
     if (known.refused.has(id)) {
       leftOut.push({ transactionId: id, why: 'cannot-be-looked-up' });
@@ -160,10 +193,17 @@ async function hashesOf(
   return hashes;
 }
 
+/** What journal and service say of some ids. */
+interface Known {
+  readonly entries: ReadonlyMap<string, JournalEntry>;
+  readonly found: FoundTransactions;
+  readonly refused: FoundTransactions['refused'];
+}
+
 async function lookUp(
   { environmentId, client, journal, signal }: PlanInput,
   ids: readonly string[],
-) {
+): Promise<Known> {
   const entries = await journal.find(environmentId, ids);
   const found = await client.findTransactions(ids, freshly(signal));
   return { entries, found, refused: found.refused };
