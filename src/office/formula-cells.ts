@@ -2,10 +2,10 @@
  * Asks Excel to calculate cells with functions of Taxrow again. It writes nothing, leaves the calculation mode as it is
  * and touches no cell that holds another formula by now.
  */
-import { type Block, formatAddress } from './block';
+import { formatAddress } from './block';
 import { type CellRun, cellRuns } from './cell-runs';
+import { ourBlocks } from './formula-blocks';
 import { inExcel } from './in-excel';
-import { isOurFormula } from './our-formulas';
 
 /** Runs of one request, 10,000 cells at most: Excel answers people between two requests. */
 const RUNS_PER_REQUEST = 100;
@@ -42,26 +42,16 @@ async function recalculateRuns(
   await context.sync();
   const isManual = application.calculationMode === 'Manual';
   for (const { sheet, block, range } of ranges) {
-    for (const ours of ourParts(block, range.formulas)) {
-      const cells = sheet.getRange(formatAddress(ours));
-      cells.setDirty();
-      // Dirty cells would wait for F9; their calculation was asked for and only comes to its end.
-      if (isManual) cells.calculate();
+    for (const ours of ourBlocks(block, range.formulas)) {
+      queueCalculation(sheet.getRange(formatAddress(ours)), isManual);
     }
   }
   await context.sync();
 }
 
-/** The neighbours of the column that hold formulas of ours. */
-function ourParts(block: Block, formulas: readonly (readonly unknown[])[]): readonly Block[] {
-  const parts: Block[] = [];
-  formulas.forEach(([formula], index) => {
-    if (!isOurFormula(formula)) return;
-    const row = block.row + index;
-    const last = parts.at(-1);
-    if (last !== undefined && last.row + last.rowCount === row) {
-      parts[parts.length - 1] = { ...last, rowCount: last.rowCount + 1 };
-    } else parts.push({ ...block, row, rowCount: 1 });
-  });
-  return parts;
+/** Queues that these cells are calculated again, and nothing else. */
+export function queueCalculation(cells: Excel.Range, isManual: boolean): void {
+  cells.setDirty();
+  // Dirty cells would wait for F9; their calculation was asked for.
+  if (isManual) cells.calculate();
 }

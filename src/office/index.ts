@@ -21,6 +21,13 @@ export { readRows } from './read-rows';
 export { type ReadOptions, readSource } from './read-source';
 export { readResultsSheet } from './results-sheet';
 export { RESULT_HEADERS, type ResultCells, type RowResult } from './result-columns';
+export {
+  type FormulaOptions,
+  type FormulaProgress,
+  type FormulaScope,
+  type RefreshOutcome,
+  refreshFormulas,
+} from './refresh-formulas';
 export type { RowKey } from './row-locator';
 export { insertSampleSheet, type SampleOptions, type SampleValue } from './sample-sheet';
 export { selectRow } from './select-row';

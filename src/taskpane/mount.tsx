@@ -7,11 +7,12 @@ import { createRoot } from 'react-dom/client';
 import type { Services } from '../runtime/services';
 import { App } from './App';
 import { paneServicesInExcel } from './services/pane-services-in-excel';
-import type { onWantedStep } from './wanted-step';
+import type { onWantedFormulaAction, onWantedStep } from './wanted-step';
 
 export interface PageParts {
   readonly services: Services;
   readonly onWantedStep: typeof onWantedStep;
+  readonly onWantedFormulaAction: typeof onWantedFormulaAction;
 }
 
 export function mountPane(page: PageParts): void {

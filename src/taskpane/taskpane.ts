@@ -10,13 +10,13 @@ import '../functions/functions';
 import { registerCommands } from '../commands/commands';
 /* eslint-enable @typescript-eslint/no-restricted-imports */
 import { getServices } from '../runtime/services';
-import { onWantedStep, wantStep } from './wanted-step';
+import { onWantedFormulaAction, onWantedStep, wantFormulaAction, wantStep } from './wanted-step';
 
-registerCommands(wantStep);
+registerCommands({ openStep: wantStep, onFormulas: wantFormulaAction });
 
 async function openPane(): Promise<void> {
   const { mountPane } = await import(/* webpackChunkName: "pane" */ './mount');
-  mountPane({ services: getServices(), onWantedStep });
+  mountPane({ services: getServices(), onWantedStep, onWantedFormulaAction });
 }
 
 void Office.onReady(openPane);

@@ -8,7 +8,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COMMANDS } from '../../src/commands/commands';
+import { FORMULA_COMMANDS, STEP_COMMANDS } from '../../src/commands/commands';
 import { all, at, attributes, names, parseManifest } from './manifest-dom';
 
 const projectDir = join(__dirname, '../..');
@@ -19,6 +19,7 @@ const overrides = at(manifest, 'VersionOverrides');
 const host = at(overrides, 'Hosts', 'Host');
 const resources = at(overrides, 'Resources');
 const controls = all(host, 'Control');
+const items = all(host, 'Item');
 
 /** What a resource of this id says by default. */
 function resource(id: string): string {
@@ -72,8 +73,11 @@ describe('structure', () => {
     ]);
     expect(names(resources)).toEqual(['Images', 'Urls', 'ShortStrings', 'LongStrings']);
     for (const control of controls) {
-      expect(names(control)).toEqual(['Label', 'Supertip', 'Icon', 'Action']);
+      const isMenu = control.getAttribute('xsi:type') === 'Menu';
+      expect(names(control)).toEqual(['Label', 'Supertip', 'Icon', isMenu ? 'Items' : 'Action']);
     }
+    // The icon of an item may be left out (MS-OWEMXML, MenuItem).
+    for (const item of items) expect(names(item)).toEqual(['Label', 'Supertip', 'Action']);
   });
 
   test('id and version have their form', () => {
@@ -137,29 +141,43 @@ describe('custom functions', () => {
 });
 
 describe('the ribbon', () => {
-  test('has one group on the Home tab with its four buttons', () => {
+  test('has one group on the Home tab with its four buttons and a menu', () => {
     expect(all(host, 'OfficeTab').map((tab) => tab.id)).toEqual(['TabHome']);
     expect(controls.map((control) => control.id)).toEqual([
       'Taxrow.Open',
       'Taxrow.Check',
       'Taxrow.Submit',
       'Taxrow.Refresh',
+      'Taxrow.Formulas',
+    ]);
+  });
+
+  test('has all that can be done with formulas in the menu', () => {
+    expect(items.map((item) => item.id)).toEqual([
+      'Taxrow.Formulas.Selection',
+      'Taxrow.Formulas.Sheet',
+      'Taxrow.Formulas.Book',
+      'Taxrow.Formulas.Stop',
+      'Taxrow.Formulas.Values',
+      'Taxrow.Formulas.Activity',
     ]);
   });
 
   test('has every id once', () => {
-    const ids = [...controls, ...all(host, 'Group')].map((element) => element.id);
+    const ids = [...controls, ...items, ...all(host, 'Group')].map((element) => element.id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   test('names exactly the commands that the page knows', () => {
     const called = all(host, 'FunctionName').map((name) => name.textContent);
-    expect(called.sort()).toEqual(Object.keys(COMMANDS).sort());
+    expect(called.sort()).toEqual(
+      [...Object.keys(STEP_COMMANDS), ...Object.keys(FORMULA_COMMANDS)].sort(),
+    );
   });
 
   test('has icons of 16, 32 and 80 pixels everywhere, as large as they claim', () => {
     const icons = all(host, 'Icon');
-    expect(icons).toHaveLength(5);
+    expect(icons).toHaveLength(6);
     for (const icon of icons) {
       const images = [...icon.children].map((image) => ({
         claimed: image.getAttribute('size'),
