@@ -5,7 +5,6 @@ import { checkReport } from './check-report';
 import { checkSummary } from './check-summary';
 import type { Ending } from './ending';
 import { readMappedSource, type SourceCall } from './mapped-source';
-import { readingDoubts } from './reading-doubts';
 
 export interface CheckCall {
   readonly source: SourceCall;
@@ -14,13 +13,12 @@ export interface CheckCall {
 
 /** @throws AppError `INVALID_INPUT` when the file, the mapping or the time zone is wrong. */
 export async function check(call: CheckCall): Promise<Ending> {
-  const { source, mapping } = await readMappedSource(call.source);
+  const { source, mapping, doubts, note } = await readMappedSource(call.source);
   const result = checkSource(source, mapping);
-  const doubts = readingDoubts(source, mapping);
   const report = checkReport(source, mapping, result, doubts, createWords());
   const stdout = call.json
     ? `${JSON.stringify(report, null, 2)}\n`
     : checkSummary(report, mapping.reading.timeZone);
   const failed = report.problems.some(({ severity }) => severity === 'error');
-  return { exitCode: failed ? 1 : 0, stdout, stderr: '' };
+  return { exitCode: failed ? 1 : 0, stdout, stderr: note };
 }

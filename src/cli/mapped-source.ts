@@ -2,13 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import { AppError, isAppError } from '../core/domain/app-error';
 import type { FieldPath } from '../core/mapping/fields';
+import type { CountKnown } from '../core/mapping/header-row';
 import type { Mapping, Reading } from '../core/mapping/mapping';
 import { parseMappingFile } from '../core/mapping/mapping-file';
 import { alignMapping } from '../core/mapping/saved-mapping';
 import type { Source } from '../core/mapping/source';
 import { suggestMapping } from '../core/mapping/suggest';
 import { fileReason } from './file-error';
-import { readSource } from './read-source';
+import { foundHeadersWords, headerDoubts } from './found-headers';
+import { readingDoubts, type ReadingDoubt } from './reading-doubts';
+import { findSource } from './read-source';
 import type { Settings } from './settings';
 
 /** Which file, and how it is read. */
@@ -29,19 +32,36 @@ export interface SourceCall {
 export interface MappedSource {
   readonly source: Source;
   readonly mapping: Mapping;
+  /** What can be read in two ways, the row of the headers before the columns. */
+  readonly doubts: readonly ReadingDoubt[];
+  /** What a person should know of how the file was read, for standard error. */
+  readonly note: string;
 }
 
 /** @throws AppError `INVALID_INPUT` when the file or the mapping is wrong. */
 export async function readMappedSource(call: SourceCall): Promise<MappedSource> {
-  const source = await readSource(call.file, call);
-  return { source, mapping: await mappingOf(call, source) };
+  const saved = call.mappingFile === undefined ? undefined : await readMapping(call.mappingFile);
+  const { file, sheet, headerRow } = call;
+  const { source, headers } = await findSource(file, {
+    ...{ sheet, headerRow },
+    ...(saved !== undefined && { countKnown: headersOf(saved) }),
+  });
+  const mapping = mappingOf(call, source, saved);
+  const doubts = [...headerDoubts(headers), ...readingDoubts(source, mapping)];
+  return { source, mapping, doubts, note: foundHeadersWords(headers) };
 }
 
-async function mappingOf(call: SourceCall, source: Source): Promise<Mapping> {
+/** A saved mapping knows its headers. */
+function headersOf({ columns }: Mapping): CountKnown {
+  const known = new Set(columns.map(({ header }) => header.trim()));
+  return (texts) => texts.filter((text) => known.has(text.trim())).length;
+}
+
+function mappingOf(call: SourceCall, source: Source, saved: Mapping | undefined): Mapping {
   const base =
-    call.mappingFile === undefined
+    saved === undefined
       ? suggestMapping(source, { constants: constantsOf({}, call.settings) }).mapping
-      : alignMapping(await readMapping(call.mappingFile), source);
+      : alignMapping(saved, source);
   const { unmapped } = call.settings;
   return {
     ...base,

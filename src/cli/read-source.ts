@@ -5,8 +5,11 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '../core/domain/app-error';
 import { isBlank } from '../core/mapping/cells/cell-fault';
+import { findHeaderRow, type CountKnown } from '../core/mapping/header-row';
+import { countKnownHeaders } from '../core/mapping/headers/match-header';
 import type { CellValue, Source } from '../core/mapping/source';
 import { fileReason } from './file-error';
+import { foundHeaders, type FoundHeaders } from './found-headers';
 import { readCsv } from './read-csv';
 import { readWorkbook } from './read-workbook';
 
@@ -19,20 +22,39 @@ export interface Grid {
 
 export interface SourceOptions {
   readonly sheet: string | undefined;
-  /** 1-based; else the first row with content. */
+  /** 1-based; else it is looked for. */
   readonly headerRow: number | undefined;
+  /** What a row of headers is known by. */
+  readonly countKnown?: CountKnown;
+}
+
+export interface FoundSource {
+  readonly source: Source;
+  /** Where the headers were found, when nobody said where they stand; `undefined` when somebody did. */
+  readonly headers: FoundHeaders | undefined;
 }
 
 /** @throws AppError `INVALID_INPUT` with the file's name and what to do. */
 export async function readSource(file: string, options: SourceOptions): Promise<Source> {
+  return (await findSource(file, options)).source;
+}
+
+/** The same, with where the headers were found. @throws AppError as `readSource`. */
+export async function findSource(file: string, options: SourceOptions): Promise<FoundSource> {
+  const grid = await readGrid(file, options.sheet);
+  if (!grid.rows.some(hasContent)) throw new AppError('INVALID_INPUT', `${file} is empty.`);
+  const { headerRow, countKnown = countKnownHeaders } = options;
+  if (headerRow !== undefined)
+    return { source: sourceOf(file, grid, headerRow - 1), headers: undefined };
+  const found = findHeaderRow(grid.rows, countKnown);
+  return { source: sourceOf(file, grid, found.row), headers: foundHeaders(grid.rows, found) };
+}
+
+async function readGrid(file: string, sheet: string | undefined): Promise<Grid> {
   const content = await readContent(file);
-  if (!isZip(content)) {
-    if (options.sheet !== undefined) {
-      throw new AppError('INVALID_INPUT', `${file} is text and has no sheets: leave out --sheet.`);
-    }
-    return sourceOf(file, readCsv(file, content), options.headerRow);
-  }
-  return sourceOf(file, await readWorkbook(file, content, options.sheet), options.headerRow);
+  if (isZip(content)) return readWorkbook(file, content, sheet);
+  if (sheet === undefined) return readCsv(file, content);
+  throw new AppError('INVALID_INPUT', `${file} is text and has no sheets: leave out --sheet.`);
 }
 
 async function readContent(file: string): Promise<Buffer> {
@@ -47,10 +69,9 @@ function isZip(content: Buffer): boolean {
   return content.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
 }
 
-function sourceOf(file: string, grid: Grid, headerRow: number | undefined): Source {
+/** @param header its 0-based row */
+function sourceOf(file: string, grid: Grid, header: number): Source {
   const { rows, dateColumns, sheetName } = grid;
-  const header = headerRow === undefined ? rows.findIndex(hasContent) : headerRow - 1;
-  if (header < 0) throw new AppError('INVALID_INPUT', `${file} is empty.`);
   if (header >= rows.length) {
     throw new AppError(
       'INVALID_INPUT',

@@ -11,8 +11,8 @@ import { columnName, type Source } from '../core/mapping/source';
 export interface ReadingDoubt {
   readonly column: string;
   readonly header: string;
-  readonly option: '--date-order' | '--rates';
-  /** A cell that can be read in two ways. */
+  readonly option: '--date-order' | '--rates' | '--header-row';
+  /** A cell that can be read in two ways; it and the column are empty where it is the row of the headers. */
   readonly cell: string;
   /** What the option is given, and what the cell is then. */
   readonly choices: readonly { readonly value: string; readonly reads: string }[];
@@ -42,18 +42,19 @@ function valueOf(
   return (doubt === 'date_order' ? reading.dateOrder : reading.rates) ?? '';
 }
 
-/** `B "Fecha": 01/03/2026 is 2026-03-01 with --date-order dmy, 2026-01-03 with --date-order mdy.` */
+/** `The headers are a, b with --header-row 1, ...`; `B "Fecha": 01/03/2026 is 2026-03-01 with --date-order dmy, 2026-01-03 with --date-order mdy.` */
 export function doubtWords({ column, header, option, cell, choices }: ReadingDoubt): string {
   const ways = choices.map(({ value, reads }) => `${reads} with ${option} ${value}`).join(', ');
-  return `${column} "${header}": ${cell} is ${ways}.`;
+  const what = option === '--header-row' ? 'The headers are' : `${column} "${header}": ${cell} is`;
+  return `${what} ${ways}.`;
 }
 
-/** @throws AppError `INVALID_INPUT` naming every column in doubt and the option that ends the doubt. */
+/** @throws AppError `INVALID_INPUT` naming all that is in doubt and the option that ends the doubt. */
 export function refuseDoubts(doubts: readonly ReadingDoubt[]): void {
   if (doubts.length === 0) return;
   const lines = doubts.map((doubt) => `  ${doubtWords(doubt)}`).join('\n');
   throw new AppError(
     'INVALID_INPUT',
-    `These columns can be read in two ways. Say which, or save the answer in a mapping:\n${lines}`,
+    `This can be read in two ways. Say which, or save the answer in a mapping:\n${lines}`,
   );
 }

@@ -2,6 +2,7 @@
  * Looks for places that rows can come from. It reads addresses and a few top rows, never the rows themselves.
  */
 import { isAppError } from '../core/domain/app-error';
+import { HEADER_SEARCH_COLUMNS, HEADER_SEARCH_ROWS } from '../core/mapping/header-row';
 import { type Block, formatAddress, parseAddress } from './block';
 import { inExcel } from './in-excel';
 import { isLogName } from './log-sheet-plan';
@@ -10,8 +11,6 @@ import {
   type FoundName,
   type FoundSheet,
   type FoundTable,
-  HEADER_SEARCH_COLUMNS,
-  HEADER_SEARCH_ROWS,
   rankSources,
   type SourceLocation,
 } from './source-location';

@@ -3,6 +3,7 @@
  * reading the rows themselves. Pure: the candidates are given, their order and header row are decided here.
  */
 import { AppError } from '../core/domain/app-error';
+import { findHeaderRow, MIN_HEADER_CELLS } from '../core/mapping/header-row';
 import { type Block, contains, formatAddress, lastRow, parseAddress } from './block';
 
 export interface SourceLocation {
@@ -19,29 +20,6 @@ export interface SourceLocation {
   readonly headerRow: number;
   /** Rows under the header, blank ones included. */
   readonly rowCount: number;
-}
-
-/** How many rows of a used range are looked at for its header: titles and notes above it are rarely longer. */
-export const HEADER_SEARCH_ROWS = 20;
-/** A header of many columns shows itself in the first ones. */
-export const HEADER_SEARCH_COLUMNS = 50;
-
-/** A header names at least two columns: a title above it is one cell. */
-const MIN_HEADER_CELLS = 2;
-
-/**
- * The index of the first row with at least two non-empty text cells; where there is none (a sheet of one column, say),
- * of the first row that holds anything, else 0.
- */
-export function findHeaderRow(rows: readonly (readonly unknown[])[]): number {
-  const header = rows.findIndex((cells) => cells.filter(isText).length >= MIN_HEADER_CELLS);
-  if (header >= 0) return header;
-  const firstUsed = rows.findIndex((cells) => cells.some((cell) => cell !== '' && cell !== null));
-  return Math.max(firstUsed, 0);
-}
-
-function isText(cell: unknown): boolean {
-  return typeof cell === 'string' && cell.trim() !== '';
 }
 
 /**
@@ -174,7 +152,7 @@ function tableLocation(table: FoundTable): SourceLocation {
 }
 
 function sheetLocation(sheet: FoundSheet): SourceLocation {
-  const header = sheet.usedBlock.row + findHeaderRow(sheet.topRows);
+  const header = sheet.usedBlock.row + findHeaderRow(sheet.topRows).row;
   return {
     sheetId: sheet.id,
     sheetName: sheet.name,
@@ -205,7 +183,7 @@ export function selectionLocation(found: FoundPart): SourceLocation {
 }
 
 function partLocation(found: FoundPart, kind: SourceLocation['kind']): SourceLocation {
-  const header = found.block.row + findHeaderRow(found.topRows);
+  const header = found.block.row + findHeaderRow(found.topRows).row;
   return {
     sheetId: found.sheetId,
     sheetName: found.sheetName,

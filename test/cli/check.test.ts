@@ -81,7 +81,7 @@ describe('the report', () => {
   it('says how headers further down are named, when no column was recognised', async () => {
     const { stdout } = await runCommand([
       'check',
-      file('titled.csv', `Ledger,,,,,\n,,,,,\n${SHEET}`),
+      file('titled.csv', `${'Ledger,,,,,\n'.repeat(20)}${SHEET}`),
     ]);
     expect(stdout).toContain('Headers that stand further down are named with --header-row N.');
   });
@@ -283,6 +283,65 @@ describe('files', () => {
     const path = file('title.csv', `Invoices of March,,,,,\n\n${SHEET}`);
     const found = await report(path, ...SETTINGS, '--header-row', '3');
     expect([found.exitCode, found.rows]).toEqual([0, 3]);
+  });
+
+  it('headers are looked for below titles and notes, and the row is named', async () => {
+    const path = file(
+      'noted.csv',
+      `Invoices of March,,,,,\nPrinted by,Ana,,,,\nPeriod,01/02/2024,,,,\n\n${SHEET}`,
+    );
+    const { exitCode, stdout, stderr } = await runCommand(['check', path, ...SETTINGS, '--json']);
+    expect([exitCode, (JSON.parse(stdout) as CheckReport).rows]).toEqual([0, 3]);
+    expect(stderr).toBe(
+      'The headers are taken from row 5; the 3 rows above are passed over. --header-row N takes another.\n',
+    );
+  });
+
+  it('headers of a saved mapping are known, whatever they are called', async () => {
+    const path = file('codes.csv', `K1,K2,K3\nZ9,Z8,Z7\nA,Lamp,5\n`);
+    const mapping = file(
+      'codes.json',
+      JSON.stringify({
+        version: 2,
+        columns: [
+          { column: 0, field: 'transaction_id', header: 'Z9' },
+          { column: 1, field: 'items.name', header: 'Z8' },
+        ],
+        constants: {},
+        reading: { timeZone: 'UTC', dateOrder: 'dmy', decimalSign: '.', rates: 'percent' },
+      }),
+    );
+    const { stdout, stderr } = await runCommand(['check', path, '--mapping', mapping, '--json']);
+    expect((JSON.parse(stdout) as CheckReport).mapping.map(({ header }) => header)).toEqual([
+      'Z9',
+      'Z8',
+    ]);
+    expect(stderr).toContain('taken from row 2; the row above is passed over');
+  });
+
+  it('two rows that may be headers are a doubt', async () => {
+    const path = file(
+      'bilingual.csv',
+      `Factura,Fecha,Artículo,Cantidad,Precio unitario,Nota\n${SHEET}`,
+    );
+    const found = await report(path, ...SETTINGS);
+    expect(found.doubts).toEqual([
+      {
+        column: '',
+        header: '',
+        option: '--header-row',
+        cell: '',
+        choices: [
+          { value: '1', reads: 'Factura, Fecha, Artículo, Cantidad, …' },
+          { value: '2', reads: 'Invoice No, Date, Item, Qty, …' },
+        ],
+      },
+    ]);
+    const { stdout } = await runCommand(['check', path, ...SETTINGS]);
+    expect(stdout).toContain(
+      'The headers are Factura, Fecha, Artículo, Cantidad, … with --header-row 1, Invoice',
+    );
+    expect((await report(path, ...SETTINGS, '--header-row', '2')).doubts).toEqual([]);
   });
 
   const HEADERS = ['Invoice No', 'Date', 'Item', 'Qty', 'Unit price'];

@@ -198,3 +198,15 @@ test('days and months that may be either way round are not guessed: nothing is l
   const { report } = await service.submit(file, [...args, '--date-order', 'dmy']);
   expect(report.outcomes).toMatchObject({ accepted: 2, skipped: 1 });
 });
+
+test('two rows that may hold the headers are not guessed between either', async () => {
+  const { args } = places();
+  const bilingual = `Factura,Fecha,Artículo,Cantidad,Precio,Nota\n${SHEET.replaceAll('A-', 'H-')}`;
+  const file = files.file('bilingual.csv', bilingual);
+  const refused = await service.submit(file, args);
+  expect(refused.exitCode).toBe(2);
+  expect(refused.stderr).toContain('The headers are Factura, Fecha, ');
+  const { report, stderr } = await service.submit(file, [...args, '--header-row', '2']);
+  expect(report.outcomes).toMatchObject({ accepted: 2, skipped: 1 });
+  expect(stderr).not.toContain('headers');
+});

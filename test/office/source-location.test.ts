@@ -4,7 +4,6 @@
  */
 import { parseAddress } from '../../src/office/block';
 import {
-  findHeaderRow,
   type FoundBook,
   type FoundName,
   rankSources,
@@ -26,30 +25,6 @@ const sheet: SourceLocation = {
 const table: SourceLocation = { ...sheet, kind: 'table', tableName: 'Sales' };
 
 describe('the header row', () => {
-  test('is the first row with two or more text cells', () => {
-    const rows = [
-      ['Invoices of March', '', ''],
-      ['', '', ''],
-      [2024, 1, 'draft'],
-      ['Number', 'Date', 'Total'],
-      ['A-1', 'x', 'y'],
-    ];
-    expect(findHeaderRow(rows)).toBe(3);
-  });
-
-  test('is not a row whose text cells are blanks', () => {
-    expect(
-      findHeaderRow([
-        ['  ', ' ', 'x'],
-        ['Number', 'Total'],
-      ]),
-    ).toBe(1);
-  });
-
-  test('is the first row with any value when no row has two texts', () => {
-    expect(findHeaderRow([[''], ['Number'], [1]])).toBe(1);
-  });
-
   test('can be set to another row of the used range', () => {
     expect(withHeaderRow(sheet, 5)).toEqual({ ...sheet, headerRow: 5, rowCount: 98 });
   });

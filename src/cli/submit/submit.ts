@@ -14,7 +14,7 @@ import { complaintOf, type Ending } from '../ending';
 import { openDryJournal } from '../journal/dry-journal';
 import { openJournalDirectory, type JournalDirectory } from '../journal/journal-directory';
 import { readMappedSource, type MappedSource } from '../mapped-source';
-import { readingDoubts, refuseDoubts } from '../reading-doubts';
+import { refuseDoubts } from '../reading-doubts';
 import { openService } from '../service/service';
 import { confirmPlan, refuseUnconfirmed } from './confirm';
 import { followStatuses } from './follow-statuses';
@@ -40,7 +40,8 @@ export async function submit(call: SubmitCall, ports: CommandPorts): Promise<End
   try {
     if (!call.dryRun) refuseUnconfirmed(service.environment, call.confirmed, ports);
     const mapped = await readMappedSource(call.source);
-    refuseDoubts(readingDoubts(mapped.source, mapped.mapping));
+    ports.stderr.write(mapped.note);
+    refuseDoubts(mapped.doubts);
     const check = checkSource(mapped.source, mapped.mapping);
     const journal = await openJournal(call);
     const progress = createProgressReport(ports);

@@ -56,6 +56,17 @@ export function matchHeaders(headers: readonly string[]): readonly HeaderMeaning
   return allTokens.map((tokens) => meaningOf(tokens, ranks));
 }
 
+/** How many of the texts are headers that mean a field or are known to mean none, letter for letter: no slips of the pen. */
+export function countKnownHeaders(texts: readonly string[]): number {
+  dictionaries ??= LANGUAGES.map(dictionaryOf);
+  const all = dictionaries;
+  return texts.filter((text) => {
+    const tokens = headerTokens(text);
+    if (tokens.length === 0) return false;
+    return OWN_NAMES.has(keyOf(tokens)) || all.some((dictionary) => knows(dictionary, tokens));
+  }).length;
+}
+
 /** Languages that know the same share of the headers, those that know more before the others. */
 type Ranks = readonly Rank[];
 
