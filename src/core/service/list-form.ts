@@ -5,7 +5,7 @@
  */
 import { isAppError, type AppError } from '../domain/app-error';
 import type { Clock } from '../domain/ports';
-import { createPacer } from './pacer';
+import { createPacer, type Turn } from './pacer';
 import { collectRecords, type Search } from './search-all';
 import type { SearchRecord } from './search-record';
 import type { CallOptions } from './service-client';
@@ -38,6 +38,15 @@ export function createListForm({ clock, search, isSearchable }: ListFormPorts): 
   // Its own: what another client found out tells this one nothing.
   const pacer = createPacer({ clock });
   let standing: ListStanding = 'unproven';
+  let tellKnown: () => void = () => undefined;
+  const known = new Promise<void>((resolve) => {
+    tellKnown = resolve;
+  });
+
+  function decide(found: Exclude<ListStanding, 'unproven'>): void {
+    standing = found;
+    tellKnown();
+  }
 
   async function findOut(options: CallOptions): Promise<readonly SearchRecord[]> {
     // Somebody may have found out while this one waited for its turn.
@@ -48,10 +57,10 @@ export function createListForm({ clock, search, isSearchable }: ListFormPorts): 
       if (pair.length < 2) return held;
       const query = { transaction_id: pair, limit: pair.length };
       const found = idsOf(await collectRecords(query, options, search));
-      standing = pair.every((id) => found.has(id)) ? 'works' : 'one-by-one';
+      decide(pair.every((id) => found.has(id)) ? 'works' : 'one-by-one');
     } catch (error) {
       if (!isRefusedSearch(error)) throw error;
-      standing = 'one-by-one';
+      decide('one-by-one');
     }
     return [];
   }
@@ -64,17 +73,25 @@ export function createListForm({ clock, search, isSearchable }: ListFormPorts): 
     return pairIn(records).length === 2;
   }
 
+  function findOutInTurn(options: CallOptions): Promise<readonly SearchRecord[]> {
+    const shared = (turn: Turn) => turn.send(() => findOut({ ...options, signal: turn.signal }));
+    return pacer.share('', shared, options);
+  }
+
   return {
     standing: () => standing,
-    worked() {
-      standing = 'works';
+    worked: () => decide('works'),
+    async prove(options) {
+      const over = new AbortController();
+      const signals = options.signal === undefined ? [] : [options.signal];
+      const signal = AbortSignal.any([...signals, over.signal]);
+      try {
+        // Whoever came second need not wait for a turn to hear what is known by then.
+        return await Promise.race([known.then(() => []), findOutInTurn({ ...options, signal })]);
+      } finally {
+        over.abort();
+      }
     },
-    prove: (options) =>
-      pacer.share(
-        '',
-        (turn) => turn.send(() => findOut({ ...options, signal: turn.signal })),
-        options,
-      ),
   };
 }
 

@@ -61,6 +61,20 @@ describe('a service that understands lists', () => {
     expect(asked(inTest).filter((what) => what === 'page')).toHaveLength(1);
     expect(asked(inTest).filter((what) => what === '2 ids')).toHaveLength(1);
   });
+
+  test('makes nobody wait for a turn who looks while it is tried', async () => {
+    const { client, clock, service } = clientInTest();
+    service.usually = async (request, time) => {
+      await time.sleep(20);
+      return holding(['A', 'B'], all)(request, time);
+    };
+    const begunMs = clock.monotonicMs();
+    const first = client.findTransactions(['C', 'D'], { fresh: true });
+    await clock.advance(30); // The first list is answered; what proves it is under way.
+    const second = client.findTransactions(['E', 'F'], { fresh: true });
+    await clock.advanceUntil(Promise.all([first, second]));
+    expect(clock.monotonicMs() - begunMs).toBeLessThan(1_000);
+  });
 });
 
 describe.each([
