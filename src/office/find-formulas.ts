@@ -4,7 +4,7 @@
  */
 import { AppError } from '../core/domain/app-error';
 import { type Block, formatAddress, parseAddress } from './block';
-import { cellsIn, ourBlocks } from './formula-blocks';
+import { CELLS_PER_REQUEST, cellsIn, ourBlocks } from './formula-blocks';
 import { inExcel } from './in-excel';
 import { isTooLarge } from './office-errors';
 import { halves, measureRow, nextRead } from './read-plan';
@@ -19,51 +19,54 @@ export interface SearchArea {
   readonly block: Block;
 }
 
+/** Neighbouring cells that hold a formula of ours each. */
+export interface FoundBlock {
+  readonly block: Block;
+}
+
 /** What a portion of an area held. */
 export interface FoundFormulas {
   readonly area: SearchArea;
   /** How many cells were looked at. */
   readonly searchedCells: number;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly FoundBlock[];
 }
 
-/** The used parts of what is to be searched. @throws AppError `WORKBOOK` when no cells are selected. */
-export async function searchAreas(scope: FormulaScope): Promise<readonly SearchArea[]> {
-  const areas = await inExcel((context) => readScope(context, scope));
-  const parts: SearchArea[] = [];
-  for (const area of areas) parts.push(...(await usedParts(area)));
-  return parts;
+/** The used cells of what is to be searched. @throws AppError `WORKBOOK` when no cells are selected. */
+export function searchAreas(scope: FormulaScope): Promise<readonly SearchArea[]> {
+  return inExcel((context) => readScope(context, scope));
 }
 
 /**
  * Ends between two portions when `signal` says so; a sheet that is gone by now holds none.
  *
- * @param maxBlockCells a found block is no larger.
  * @throws AppError `WORKBOOK`.
  */
 export async function* findFormulas(
   areas: readonly SearchArea[],
-  maxBlockCells: number,
   signal: AbortSignal,
 ): AsyncGenerator<FoundFormulas> {
   for (const area of areas) {
-    let rowBytes = 0;
-    let rowsRead = 0;
-    for (;;) {
-      const least = area.block.columnCount * LEAST_CELL_BYTES;
-      const rows = nextRead(area.block, rowsRead, Math.max(least, rowBytes));
-      if (rows === undefined) break;
-      if (signal.aborted) return;
-      const formulas = await readFormulas(area.sheetId, rows);
-      const blocks = ourBlocks(rows, formulas, maxBlockCells);
-      yield { area, searchedCells: cellsIn(rows), blocks };
-      rowBytes = measureRow(formulas);
-      rowsRead += rows.rowCount;
-    }
+    for (const part of await usedParts(area)) yield* searchPart(part, signal);
   }
 }
 
-/** However light cells are, 20,000 make a portion: formulas are not told in advance. */
+async function* searchPart(area: SearchArea, signal: AbortSignal): AsyncGenerator<FoundFormulas> {
+  const least = area.block.columnCount * LEAST_CELL_BYTES;
+  let rowBytes = least;
+  let rowsRead = 0;
+  for (;;) {
+    const rows = nextRead(area.block, rowsRead, rowBytes);
+    if (rows === undefined || signal.aborted) return;
+    const formulas = await readFormulas(area.sheetId, rows);
+    const blocks = ourBlocks(rows, formulas, CELLS_PER_REQUEST).map((block) => ({ block }));
+    yield { area, searchedCells: cellsIn(rows), blocks };
+    rowBytes = Math.max(least, measureRow(formulas));
+    rowsRead += rows.rowCount;
+  }
+}
+
+/** However light the first cells are, a formula further down is not. */
 const LEAST_CELL_BYTES = 60;
 
 async function readScope(

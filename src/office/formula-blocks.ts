@@ -52,3 +52,26 @@ function rowParts(block: Block, row: number, cells: readonly unknown[]): readonl
 export function cellsIn({ rowCount, columnCount }: Block): number {
   return rowCount * columnCount;
 }
+
+/** Of one request: Excel answers people between two. */
+export const CELLS_PER_REQUEST = 2_000;
+const BLOCKS_PER_REQUEST = 100;
+
+/** In the portions of one request each; a block that is larger than a portion has one to itself. */
+export function portions<T extends { readonly block: Block }>(
+  parts: readonly T[],
+): readonly (readonly T[])[] {
+  const found: T[][] = [];
+  let cells = 0;
+  for (const part of parts) {
+    const last = found.at(-1);
+    cells += cellsIn(part.block);
+    const isFull = last?.length === BLOCKS_PER_REQUEST || cells > CELLS_PER_REQUEST;
+    if (last !== undefined && !isFull) last.push(part);
+    else {
+      found.push([part]);
+      cells = cellsIn(part.block);
+    }
+  }
+  return found;
+}

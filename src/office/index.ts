@@ -7,6 +7,7 @@ export {
 } from './change-cells';
 export { type CellChange, type ChangedCell, inverse, saysTheSame } from './cell-changes';
 export { claimBook } from './claims-sheet';
+export { bringFormulasBack, type BroughtBack } from './formulas-back';
 export { listMappings, loadMapping, saveMapping } from './document-settings';
 export { listSources } from './list-sources';
 export { selectedSource } from './selected-source';
@@ -35,3 +36,10 @@ export { selectCell, watchChanges } from './selection';
 export { concernsSource, editedRows, type RowSpan, type SheetChange } from './source-change';
 export { sourceKey, type SourceLocation, withHeaderRow } from './source-location';
 export { createResultWriter, type ResultWriter, type WriteReport } from './write-results';
+export {
+  keepValuesOnly,
+  type KeptOnSheet,
+  type ReplacedBlock,
+  type ValuesOnlyOutcome,
+} from './values-only';
+export type { KeptReason } from './shown-values';

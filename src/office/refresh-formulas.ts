@@ -2,9 +2,9 @@
  * Asks Excel to calculate the formulas of Taxrow again, some thousand at a time. It writes nothing, recalculates no other
  * formula of its own accord and leaves the calculation mode as it is.
  */
-import { type Block, formatAddress } from './block';
-import { findFormulas, type FormulaScope, type SearchArea, searchAreas } from './find-formulas';
-import { cellsIn } from './formula-blocks';
+import { formatAddress } from './block';
+import { findFormulas, type FoundBlock, type FormulaScope, searchAreas } from './find-formulas';
+import { cellsIn, portions } from './formula-blocks';
 import { queueCalculation } from './formula-cells';
 import { inExcel } from './in-excel';
 import { isProtected } from './office-errors';
@@ -41,10 +41,6 @@ export interface RefreshOutcome {
   readonly leftOut: readonly LeftOutSheet[];
 }
 
-/** Of one request: Excel answers people between two. */
-const FORMULAS_PER_REQUEST = 2_000;
-const BLOCKS_PER_REQUEST = 100;
-
 /**
  * Comes back when all formulas are handed to Excel, not when they have their values. What the functions know and is not
  * final has to be forgotten before, or they show it again.
@@ -59,13 +55,13 @@ export async function refreshFormulas(
   const leftOut = new Map<string, LeftOutSheet>();
   let searchedCells = 0;
   let formulas = 0;
-  for await (const found of findFormulas(await searchAreas(scope), FORMULAS_PER_REQUEST, signal)) {
-    const { area, blocks } = found;
-    for (const some of requests(blocks)) {
-      if (signal.aborted || leftOut.has(area.sheetId)) break;
-      const reason = await calculate(area, some, isManual);
-      if (reason !== undefined) leftOut.set(area.sheetId, { sheetName: area.sheetName, reason });
-      else formulas += some.reduce((count, block) => count + cellsIn(block), 0);
+  for await (const found of findFormulas(await searchAreas(scope), signal)) {
+    for (const some of portions(found.blocks)) {
+      if (signal.aborted || leftOut.has(found.area.sheetId)) break;
+      const { sheetId, sheetName } = found.area;
+      const reason = await calculate(sheetId, some, isManual);
+      if (reason !== undefined) leftOut.set(sheetId, { sheetName, reason });
+      else formulas += some.reduce((count, { block }) => count + cellsIn(block), 0);
       onProgress?.({ searchedCells, formulas });
     }
     searchedCells += found.searchedCells;
@@ -83,29 +79,10 @@ function calculatesByHand(): Promise<boolean> {
   });
 }
 
-/** Blocks in the portions of one request each. */
-function requests(blocks: readonly Block[]): readonly (readonly Block[])[] {
-  const portions: Block[][] = [];
-  let formulas = 0;
-  for (const block of blocks) {
-    const last = portions.at(-1);
-    formulas += cellsIn(block);
-    if (
-      last === undefined ||
-      last.length === BLOCKS_PER_REQUEST ||
-      formulas > FORMULAS_PER_REQUEST
-    ) {
-      portions.push([block]);
-      formulas = cellsIn(block);
-    } else last.push(block);
-  }
-  return portions;
-}
-
 /** Why it could not be; `undefined` when it was done. */
 async function calculate(
-  { sheetId }: SearchArea,
-  blocks: readonly Block[],
+  sheetId: string,
+  blocks: readonly FoundBlock[],
   isManual: boolean,
 ): Promise<LeftOutSheet['reason'] | undefined> {
   try {
@@ -113,7 +90,9 @@ async function calculate(
       const sheet = context.workbook.worksheets.getItemOrNullObject(sheetId);
       await context.sync();
       if (sheet.isNullObject) return 'gone';
-      for (const block of blocks) queueCalculation(sheet.getRange(formatAddress(block)), isManual);
+      for (const { block } of blocks) {
+        queueCalculation(sheet.getRange(formatAddress(block)), isManual);
+      }
       await context.sync();
       return undefined;
     });

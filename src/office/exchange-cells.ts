@@ -1,0 +1,174 @@
+/**
+ * Writes cells on condition that they still hold what they held when it was decided. Each request looks before it writes:
+ * a cell that held something else (rows had moved, somebody had typed, a formula had a new value) gets back what it held,
+ * on the same condition, so that nothing of a person's is lost either way.
+ */
+import { AppError } from '../core/domain/app-error';
+import { asBefore } from './as-text';
+import { type Block, formatAddress } from './block';
+import { inExcel, type RunOptions } from './in-excel';
+
+/** Per row and column of a block. */
+export type Grid = readonly (readonly unknown[])[];
+
+/** What cells hold, as `Range.values` and `Range.formulas` give it. */
+export interface Held {
+  readonly values: Grid;
+  readonly formulas: Grid;
+}
+
+export interface CellExchange {
+  readonly block: Block;
+  /** What each cell that is written must still hold. */
+  readonly held: Held;
+  /** What is assigned to each cell; null leaves it as it is (Microsoft: Range.values). */
+  readonly inputs: Grid;
+  /** The cells are one formula's and what it fills: they are written together, or not at all. */
+  readonly isSpill: boolean;
+}
+
+/** Cells that somebody changes at the same moment are put back so often. */
+const MAX_ROUNDS = 4;
+
+/**
+ * One request as a rule; the exchanges must fit into it.
+ *
+ * @returns per exchange and cell, whether it was written.
+ * @throws AppError `WORKBOOK`.
+ */
+export async function exchangeCells(
+  sheetId: string,
+  exchanges: readonly CellExchange[],
+): Promise<readonly (readonly (readonly boolean[])[])[]> {
+  const outcomes = await exchangeOnce(sheetId, exchanges);
+  let back = outcomes.flatMap(({ putBack }) => putBack);
+  for (let round = 0; back.length > 0; round += 1) {
+    if (round === MAX_ROUNDS) throw movingTooFast();
+    // What was hit by mistake goes back, whatever the person is typing.
+    const again = await exchangeOnce(sheetId, back, { waitForCellEdit: true });
+    back = again.flatMap(({ putBack }) => putBack);
+  }
+  return outcomes.map(({ written }) => written);
+}
+
+interface Outcome {
+  readonly written: readonly (readonly boolean[])[];
+  /** What undoes that which must not have been written. */
+  readonly putBack: readonly CellExchange[];
+}
+
+function exchangeOnce(
+  sheetId: string,
+  exchanges: readonly CellExchange[],
+  options: RunOptions = {},
+): Promise<readonly Outcome[]> {
+  return inExcel((context) => queueAndSync(context, sheetId, exchanges), options);
+}
+
+async function queueAndSync(
+  context: Excel.RequestContext,
+  sheetId: string,
+  exchanges: readonly CellExchange[],
+): Promise<readonly Outcome[]> {
+  const sheet = context.workbook.worksheets.getItem(sheetId);
+  const rows = exchanges.map(({ block }) => {
+    return sheet.getRange(formatAddress(block)).load('rowHidden');
+  });
+  await context.sync();
+  context.workbook.application.suspendApiCalculationUntilNextSync();
+  const looks = exchanges.map((exchange, index) => {
+    const rowByRow = hidesRows(rows[index]);
+    return { exchange, rowByRow, ...queueExchange(sheet, exchange, rowByRow) };
+  });
+  await context.sync();
+  return looks.map(judge);
+}
+
+/** Null when some rows are hidden and some are not (Microsoft: Range.rowHidden). */
+function hidesRows(range: { readonly rowHidden: boolean | null } | undefined): boolean {
+  return range?.rowHidden !== false;
+}
+
+interface Queued {
+  /** What stood there when the write arrived, and after it. */
+  readonly before: Excel.Range;
+  readonly spill: Excel.Range | undefined;
+  readonly now: Excel.Range;
+}
+
+function queueExchange(
+  sheet: Excel.Worksheet,
+  { block, inputs, isSpill }: CellExchange,
+  rowByRow: boolean,
+): Queued {
+  const cells = () => sheet.getRange(formatAddress(block));
+  const before = cells().load('values,formulas,rowHidden');
+  const spill = isSpill ? cells().getCell(0, 0).getSpillingToRangeOrNullObject() : undefined;
+  spill?.load('rowCount,columnCount');
+  // Excel puts a block that goes over hidden rows into others (office-js issue 224); a single row goes where it belongs.
+  if (!rowByRow) cells().values = mutable(inputs);
+  else {
+    inputs.forEach((row, index) => {
+      const at = { ...block, row: block.row + index, rowCount: 1 };
+      sheet.getRange(formatAddress(at)).values = mutable([row]);
+    });
+  }
+  return { before, spill, now: cells().load('values,formulas') };
+}
+
+function mutable(grid: Grid): unknown[][] {
+  return grid.map((row) => [...row]);
+}
+
+interface Look extends Queued {
+  readonly exchange: CellExchange;
+  readonly rowByRow: boolean;
+}
+
+function judge({ exchange, rowByRow, before, spill, now }: Look): Outcome {
+  const { block, inputs, held, isSpill } = exchange;
+  const found: Held = { values: before.values, formulas: before.formulas };
+  const isMisplaced = !rowByRow && block.rowCount > 1 && hidesRows(before);
+  const stood = (row: number, column: number) =>
+    !isMisplaced && holdsAt(found, row, column) === holdsAt(held, row, column);
+  const allStood = inputs.every((cells, row) => cells.every((_, column) => stood(row, column)));
+  const mayStay = (row: number, column: number) => (isSpill ? allStood : stood(row, column));
+  const written = inputs.map((cells, row) =>
+    cells.map((input, column) => input !== null && mayStay(row, column)),
+  );
+  const isHit = (row: number, column: number) =>
+    isMisplaced || (inputs[row]?.[column] !== null && written[row]?.[column] !== true);
+  const back = inputs.map((cells, row) =>
+    cells.map((_, column) => {
+      if (!isHit(row, column)) return null;
+      return fills(spill, row, column)
+        ? ''
+        : asBefore(found.values[row]?.[column], found.formulas[row]?.[column]);
+    }),
+  );
+  if (back.every((row) => row.every((cell) => cell === null))) return { written, putBack: [] };
+  const putBack = {
+    block,
+    held: { values: now.values, formulas: now.formulas },
+    inputs: back,
+    isSpill: false,
+  };
+  return { written, putBack: [putBack] };
+}
+
+/** True for the cells that the block's first cell fills by itself, once it has its formula back. */
+function fills(spill: Excel.Range | undefined, row: number, column: number): boolean {
+  if (spill === undefined || spill.isNullObject || (row === 0 && column === 0)) return false;
+  return row < spill.rowCount && column < spill.columnCount;
+}
+
+function holdsAt({ values, formulas }: Held, row: number, column: number): string {
+  return JSON.stringify([values[row]?.[column], formulas[row]?.[column]]);
+}
+
+function movingTooFast(): AppError {
+  return new AppError(
+    'WORKBOOK',
+    'The cells change faster than Taxrow can write into them. Leave the sheet alone for a moment and try again.',
+  );
+}
