@@ -58,6 +58,20 @@ test('rows written below and columns written beside become part of it', () => {
   expect(table.rect).toMatchObject({ rowCount: 5, columnCount: 3 });
 });
 
+test('cells that are emptied below it or beside it do not become part of it', () => {
+  const { model, sheetId, table, write } = open();
+  write(9, 9);
+  for (const at of [
+    { row: 4, column: 1 },
+    { row: 1, column: 3 },
+  ]) {
+    const rect = { ...at, rowCount: 2, columnCount: 2 };
+    model.clear(sheetId, rect, 'contents', 'script');
+    model.write(sheetId, { ...at, rowCount: 1, columnCount: 1 }, [[plainValue('')]], 'script');
+  }
+  expect(table.rect).toMatchObject({ rowCount: 3, columnCount: 2 });
+});
+
 test('what is written elsewhere does not touch it', () => {
   const { table, write } = open();
   write(6, 1);

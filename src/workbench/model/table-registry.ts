@@ -187,8 +187,10 @@ export class TableRegistry {
     }
   }
 
-  /** A totals row keeps the table from growing downwards. */
+  /** A totals row keeps the table from growing downwards; cells that were emptied beside it are no part of it. */
   #grow(sheetId: string, written: Rect): void {
+    if (this.onSheet(sheetId).length === 0) return;
+    if (this.#model.usedRect(sheetId, true, written) === null) return;
     for (const table of this.onSheet(sheetId)) {
       const { rect } = table;
       const sharesColumns = written.column >= rect.column && written.column <= lastColumn(rect);
