@@ -71,6 +71,42 @@ test('what stands right beside the table moves aside for marks, and back', async
   await expectCleared(before);
 });
 
+test('a table that took in the cells beside it gives them back: what stands further right never moves', async () => {
+  await taxrow.write('K3', [['mine', 'too']]);
+  await toCheckOfTable();
+  const before = await snapshot();
+  await markWithColours();
+  expect(await tables()).toEqual([{ name: 'Invoices', address: 'Sheet1!A1:I13' }]);
+  expect(await taxrow.read('K3:L3')).toEqual([['mine', 'too']]);
+  await expectCleared(before);
+});
+
+test('what was typed beside the marks of a table stays where it was typed when they go', async () => {
+  await toCheckOfTable();
+  await markWithColours();
+  // One column is left blank, or the table would take it in.
+  await taxrow.write('K3', [['mine', 'too']]);
+  await button('Clear marks').click();
+  await taxrow.pane.getByText('The marks of 12 rows were cleared.').waitFor();
+  await eventually(taxrow, tables, [{ name: 'Invoices', address: `Sheet1!${TABLE}` }]);
+  expect(await taxrow.read('H3:L3')).toEqual([['', '', '', 'mine', 'too']]);
+});
+
+test('marks that cannot go without moving others leave their columns, empty', async () => {
+  await toCheckOfTable();
+  await markWithColours();
+  await taxrow.write('J1', [['Own']]);
+  await taxrow.write('L3', [['mine']]);
+  await eventually(taxrow, tables, [{ name: 'Invoices', address: 'Sheet1!A1:J13' }]);
+  await button('Clear marks').click();
+  await taxrow.pane.getByText('The marks of 12 rows were cleared.').waitFor();
+  expect(await taxrow.read('H1:L3')).toEqual([
+    ['Taxrow status', 'Taxrow message', 'Own', '', ''],
+    ['', '', '', '', ''],
+    ['', '', '', '', 'mine'],
+  ]);
+});
+
 test('a totals row is no row of the source: it is neither marked nor changed', async () => {
   await makeTable();
   await taxrow.page.evaluate(() => window.workbench.showTotals('Invoices', true));
@@ -115,6 +151,9 @@ test('without the column of the ids no marks are offered: what was found is of a
   const before = await snapshot();
   await taxrow.pane.getByText('The sheet has changed: check again.').waitFor();
   expect(await button('Mark in sheet').isDisabled()).toBe(true);
+  await button('Clear marks').click();
+  const gone = 'The column "Invoice", which tells the transactions apart, is no longer in Sheet1.';
+  await taxrow.pane.getByText(`${gone} Bring it back (Ctrl+Z), or check again.`).waitFor();
   expect(await snapshot()).toEqual(before);
 });
 
