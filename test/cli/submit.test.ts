@@ -210,3 +210,13 @@ test('two rows that may hold the headers are not guessed between either', async 
   expect(report.outcomes).toMatchObject({ accepted: 2, skipped: 1 });
   expect(stderr).not.toContain('headers');
 });
+
+test('the file whose rows are sent is not written over by its results', async () => {
+  const { args } = places();
+  const file = files.file('own.csv', SHEET.replaceAll('A-', 'O-'));
+  const refused = await service.submit(file, [...args, '--results', file]);
+  expect(refused.exitCode).toBe(2);
+  expect(refused.stderr).toContain('it is the file whose rows are sent');
+  expect(readFileSync(file, 'utf8')).toContain('O-1,13/02/2024');
+  expect(service.stored()).toEqual({});
+});

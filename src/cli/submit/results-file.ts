@@ -6,18 +6,36 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../core/domain/app-error';
 
-/** Asked before anything is sent. @throws AppError `INVALID_INPUT` when no file can be written there. */
-export async function checkResultsPlace(path: string): Promise<void> {
+/**
+ * Asked before anything is sent. @throws AppError `INVALID_INPUT` when no file can be written there, or when it is the
+ * file `source` whose rows are sent.
+ */
+export async function checkResultsPlace(path: string, source: string): Promise<void> {
   try {
     const there = await stat(path).catch(() => undefined);
     if (there?.isDirectory() === true) throw new Error('it is a directory');
+    const read = await stat(source).catch(() => undefined);
+    if (there !== undefined && there.ino === read?.ino && there.dev === read.dev)
+      throw new Error('it is the file whose rows are sent');
     await access(dirname(path), constants.W_OK);
   } catch (cause) {
     throw cannotBeWritten(path, 'INVALID_INPUT', cause);
   }
 }
 
-/** Whoever reads `path` finds the old content or the new, whatever happens. @throws AppError `STORAGE`. */
+/**
+ * Takes away what an earlier run wrote there: however this one ends, nobody takes that for its results.
+ * @throws AppError `INVALID_INPUT` when it cannot be taken away, as one that is open in Excel.
+ */
+export async function removeEarlierResults(path: string): Promise<void> {
+  try {
+    await rm(path, { force: true });
+  } catch (cause) {
+    throw cannotBeWritten(path, 'INVALID_INPUT', cause);
+  }
+}
+
+/** Whoever reads `path` finds all of it or nothing, whatever happens. @throws AppError `STORAGE`. */
 export async function writeResults(path: string, lines: Iterable<string>): Promise<void> {
   const unfinished = `${path}.${String(process.pid)}.tmp`;
   try {

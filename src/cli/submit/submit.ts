@@ -18,9 +18,10 @@ import { refuseDoubts } from '../reading-doubts';
 import { openService } from '../service/service';
 import { confirmPlan, refuseUnconfirmed } from './confirm';
 import { followStatuses } from './follow-statuses';
+import { asInterrupt } from './interrupted';
 import { createProgressReport } from './progress-report';
 import { resultLines } from './result-rows';
-import { checkResultsPlace, writeResults } from './results-file';
+import { checkResultsPlace, removeEarlierResults, writeResults } from './results-file';
 import { sayingOnce } from './saying-once';
 import { makePlan, sendPlan, type Submission } from './sending';
 import type { SubmitCall } from './submit-call';
@@ -35,7 +36,7 @@ import {
 /** @throws AppError what keeps it from beginning; what happens in the run stands in its ending. */
 export async function submit(call: SubmitCall, ports: CommandPorts): Promise<Ending> {
   const signal = ports.interruptible();
-  if (call.results !== undefined) await checkResultsPlace(call.results);
+  if (call.results !== undefined) await checkResultsPlace(call.results, call.source.file);
   const service = await openService(call.service, call.concurrency, ports);
   try {
     if (!call.dryRun) refuseUnconfirmed(service.environment, call.confirmed, ports);
@@ -46,6 +47,7 @@ export async function submit(call: SubmitCall, ports: CommandPorts): Promise<End
     const journal = await openJournal(call);
     const progress = createProgressReport(ports);
     try {
+      if (call.results !== undefined) await removeEarlierResults(call.results);
       const words = sayingOnce(createWords());
       const { source } = mapped;
       const submission = { call, service, journal, source, check, ports, progress, signal, words };
@@ -64,14 +66,16 @@ function openJournal({ dryRun, journal }: SubmitCall): Promise<JournalDirectory>
 }
 
 async function submitMapped(mapped: MappedSource, submission: Submission): Promise<Ending> {
-  const { call, service, check, progress, words } = submission;
-  const plan = await makePlan(submission);
+  const { call, service, check, progress, signal, words } = submission;
+  const plan = await makePlan(submission).catch((error: unknown) => {
+    throw asInterrupt(error, signal, 'Interrupted. Nothing was sent.');
+  });
   const summary = call.dryRun ? undefined : await sendConfirmed(plan, submission);
   const ended = resultsOf(check, plan, summary, words);
   const results = summary === undefined ? ended : await followStatuses(ended, submission);
   const unwritten = await writeRows(mapped, check, results, call.results, words);
   progress.end();
-  const stoppedBy = summary?.stoppedBy ?? unwritten;
+  const stoppedBy = asInterrupt(summary?.stoppedBy, signal, 'Interrupted') ?? unwritten;
   const report = submitReport({
     dryRun: call.dryRun,
     runId: summary?.runId,
