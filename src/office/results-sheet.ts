@@ -71,8 +71,11 @@ interface ResultsSheet {
 
 async function readIds(sheet: ResultsSheet): Promise<readonly string[]> {
   const column = { row: 1, column: 0, rowCount: sheet.rowCount, columnCount: 1 };
-  const { keys } = await readKeys(sheet.id, column, (cell) => String(cell ?? ''));
-  return keys;
+  const ids: string[] = [];
+  for await (const keys of readKeys(sheet.id, column, (cell) => String(cell ?? ''))) {
+    for (const id of keys) ids.push(id);
+  }
+  return ids;
 }
 
 function openResultsSheet(): Promise<ResultsSheet> {

@@ -5,8 +5,11 @@
 import type { CellValue } from '../core/mapping/source';
 import type { RowWrite } from './row-locator';
 
-/** Half of what a request may weigh is left to what office.js puts around the values, and to the texts read back. */
-export const MAX_CHUNK_BYTES = 1_200_000;
+/**
+ * Far under what Excel takes: office.js puts a request together in one turn, and takes its answer apart in another, and
+ * the page answers nobody meanwhile.
+ */
+export const MAX_CHUNK_BYTES = 400_000;
 /** A block costs a request about as much as this many untouched rows. */
 const MAX_GAP_ROWS = 32;
 /** Each block is some objects on Excel's side. */
@@ -37,26 +40,25 @@ export interface WriteLimits {
   readonly rowByRow?: boolean;
 }
 
-/** The chunks for `writes`, which are sorted by row. */
-export function planWrites<Write extends Planned>(
+/** The chunks for `writes`, which are sorted by row; each is made when it is asked for. */
+export function* planWrites<Write extends Planned>(
   writes: readonly Write[],
   { maxBytes = MAX_CHUNK_BYTES, rowByRow = false }: WriteLimits = {},
-): readonly WriteChunk<Write>[] {
-  const chunks: OpenBlock<Write>[][] = [];
+): Generator<WriteChunk<Write>, void, undefined> {
   let chunk: OpenBlock<Write>[] = [];
   let chunkBytes = 0;
   for (const write of writes) {
     const bytes = jsonBytes(write.cells);
     const isFull = chunkBytes + bytes > maxBytes || chunk.length >= MAX_BLOCKS_PER_CHUNK;
-    if (chunk.length === 0 || isFull) {
+    if (chunk.length > 0 && isFull) {
+      yield chunk;
       chunk = [];
-      chunks.push(chunk);
       chunkBytes = 0;
     }
     addTo(chunk, write, rowByRow);
     chunkBytes += bytes;
   }
-  return chunks;
+  if (chunk.length > 0) yield chunk;
 }
 
 interface OpenBlock<Write extends Planned> extends WriteBlock<Write> {

@@ -5,13 +5,14 @@
  */
 import { AppError } from '../core/domain/app-error';
 import { applyChunk } from './apply-writes';
+import { createRowFinder, type RowFinder } from './find-rows';
 import { createMergingQueue } from './merging-queue';
 import { isProtected } from './office-errors';
-import { readKeys } from './read-keys';
+import { keyReader } from './read-keys';
 import { type RowResult, toCells } from './result-columns';
 import { findPlace, type ResultPlace } from './result-place';
 import { writeToResultsSheet } from './results-sheet';
-import { correct, matchRows, type Misplaced, type RowKey, type RowWrite } from './row-locator';
+import { correct, type Misplaced, type RowKey, type RowWrite } from './row-locator';
 import type { SourceLocation } from './source-location';
 import { planWrites } from './write-plan';
 
@@ -48,6 +49,7 @@ export function createResultWriter(location: SourceLocation, key: RowKey): Resul
   let owed: CellsById = new Map();
   /** All that was written so far: a column that somebody deletes comes back whole. */
   const known = new Map<string, readonly string[]>();
+  const finder = createRowFinder(keyReader(key.keyOf));
 
   /** Until every result stands in a row of its own id: rows that moved between finding and writing are put right. */
   async function writeBeside(cellsById: CellsById): Promise<WriteReport | 'protected'> {
@@ -56,7 +58,7 @@ export function createResultWriter(location: SourceLocation, key: RowKey): Resul
     let left: CellsById = new Map([...owed, ...cellsById]);
     let syncs = 0;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const done = await writeRound(location, key, left, known);
+      const done = await writeRound(location, key, finder, left, known);
       if (done === 'protected') return done;
       syncs += done.syncs;
       for (const [id, rows] of done.rowsById) rowsById.set(id, rows);
@@ -120,30 +122,35 @@ interface Round {
 async function writeRound(
   location: SourceLocation,
   key: RowKey,
+  finder: RowFinder,
   cellsById: CellsById,
   known: CellsById,
 ): Promise<Round | 'protected'> {
   try {
     const place = await findPlace(location, key);
     if (place === undefined) return 'protected';
-    return await writeAt(place, key, place.isNew ? new Map([...known, ...cellsById]) : cellsById);
+    return await writeAt(
+      place,
+      finder,
+      place.isNew ? new Map([...known, ...cellsById]) : cellsById,
+    );
   } catch (error) {
     if (isProtected(error)) return 'protected';
     throw error;
   }
 }
 
-async function writeAt(place: ResultPlace, key: RowKey, cellsById: CellsById): Promise<Round> {
-  const read =
-    place.keys === undefined
-      ? { keys: [], syncs: 0 }
-      : await readKeys(place.target.sheetId, place.keys, key.keyOf);
-  const { writes, missing } = matchRows(read.keys, place.keys?.row ?? 0, cellsById);
+async function writeAt(
+  { target, keys, isFiltered, syncs: syncsBefore }: ResultPlace,
+  finder: RowFinder,
+  cellsById: CellsById,
+): Promise<Round> {
+  const { writes, missing, ...found } = await finder.find(target.sheetId, keys, cellsById);
   const misplaced: Misplaced[] = [];
   const undone = new Map<string, readonly string[]>();
-  let syncs = place.syncs + read.syncs;
-  for (const chunk of planWrites(writes, { rowByRow: place.isFiltered })) {
-    const applied = await applyChunk(place.target, chunk);
+  let syncs = syncsBefore + found.syncs;
+  for (const chunk of planWrites(writes, { rowByRow: isFiltered })) {
+    const applied = await applyChunk(target, chunk);
     misplaced.push(...applied.misplaced);
     for (const { transactionId, cells } of applied.undone) undone.set(transactionId, cells);
     syncs += applied.syncs;

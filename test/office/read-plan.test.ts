@@ -1,5 +1,5 @@
 /**
- * Rule: no read asks for more than about 1.5 MB, by what the rows before weighed, and the chunks together are the block,
+ * Rule: no read asks for more than about 0.6 MB, by what the rows before weighed, and the chunks together are the block,
  * without gap or overlap.
  */
 import { formatAddress, parseAddress } from '../../src/office/block';
@@ -20,16 +20,17 @@ function addresses(address: string, rowBytes: number): readonly string[] {
 }
 
 describe('a chunk', () => {
-  test('holds at most 1.2 MB of rows', () => {
-    expect(addresses('A2:H16001', 120)).toEqual(['A2:H10001', 'A10002:H16001']);
+  test('holds at most 0.6 MB of rows', () => {
+    expect(addresses('A2:H8001', 120)).toEqual(['A2:H5001', 'A5002:H8001']);
   });
 
-  test('holds at most 10,000 rows of 20 columns, however light they are', () => {
-    expect(addresses('A2:T25001', 1)).toEqual(['A2:T10001', 'A10002:T20001', 'A20002:T25001']);
+  test('holds at most 5,000 rows of 20 columns, however light they are', () => {
+    expect(addresses('A2:T12501', 1)).toEqual(['A2:T5001', 'A5002:T10001', 'A10002:T12501']);
   });
 
-  test('of one column holds all 40,000 ids', () => {
-    expect(addresses('C2:C40001', 30)).toEqual(['C2:C40001']);
+  test('of one column holds 20,000 ids of 26 characters, and 25,000 of less', () => {
+    expect(addresses('C2:C30001', 30)).toEqual(['C2:C20001', 'C20002:C30001']);
+    expect(addresses('C2:C30001', 10)).toEqual(['C2:C25001', 'C25002:C30001']);
   });
 
   test('holds at least one row, however heavy', () => {
@@ -38,13 +39,18 @@ describe('a chunk', () => {
 
   test('grows smaller when the rows before were heavier than thought', () => {
     const block = parseAddress('A1:B100000');
-    expect(nextRead(block, 10_000, 240)?.rowCount).toBe(5_000);
+    expect(nextRead(block, 10_000, 240)?.rowCount).toBe(2_500);
   });
 });
 
 describe('what a row weighs', () => {
   test('is measured in bytes, not characters', () => {
     expect(measureRow([['é'], ['é']])).toBe(7.5);
+  });
+
+  test('of very many is told by every so-manyth', () => {
+    const rows = Array.from({ length: 5_000 }, (_, row) => [row % 10 === 0 ? 'aaaa' : 'a']);
+    expect(measureRow(rows)).toBe(9.002);
   });
 
   test('is never nothing', () => {

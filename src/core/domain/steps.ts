@@ -18,6 +18,8 @@ export interface Pace {
 
 /** Time at work between two pauses: well under the 50 ms after which a person notices. */
 const SLICE_MS = 16;
+/** Until the first pause: whoever begins it has done something in the same turn already, drawn a screen perhaps. */
+const FIRST_SLICE_MS = 2;
 
 /** Things that one step looks at, where looking at one is quick. */
 const STRIDE = 128;
@@ -33,7 +35,7 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
 /** Does the steps with pauses. Rejects with the signal's reason when aborted; the work is dropped then. */
 export async function paced<Result>(steps: Steps<Result>, pace: Pace): Promise<Result> {
   const { clock, signal, onPause } = pace;
-  let startMs = clock.monotonicMs();
+  let startMs = clock.monotonicMs() - (SLICE_MS - FIRST_SLICE_MS);
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;

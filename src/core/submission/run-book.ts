@@ -6,6 +6,7 @@ import { amountsOf } from '../domain/amounts';
 import type { AppError, Issue } from '../domain/app-error';
 import { originalOf } from '../domain/originals';
 import type { Clock } from '../domain/ports';
+import { eachInSteps, paced } from '../domain/steps';
 import { CurrencyTotals } from '../mapping/currency-totals';
 import type { Journal, JournalEntry, JournalState } from './journal';
 import { createJournalWriter, type JournalWriter } from './journal-writer';
@@ -125,14 +126,23 @@ export class RunBook {
     this.#close(row, skipped('not-arrived'));
   }
 
-  /** At the end of a run that was stopped: what was never sent is free again; what is in doubt stays so. */
+  /**
+   * At the end of a run that was stopped: what was never sent is free again; what is in doubt stays so. With pauses: it
+   * may be most of a large book.
+   */
   async closeUnsent(why: SkipReason): Promise<void> {
-    for (const row of this.rows.values()) {
-      if (!UNSENT.has(row.stage)) continue;
-      if (row.stage !== 'waiting') this.#writer.note(this.#entry(row, 'not-arrived'));
-      this.#close(row, skipped(why));
-    }
+    const { clock } = this.#input;
+    const steps = eachInSteps([...this.rows.values()], (row) => {
+      this.#closeIfUnsent(row, why);
+    });
+    await paced(steps, { clock });
     await this.#writer.drained();
+  }
+
+  #closeIfUnsent(row: Row, why: SkipReason): void {
+    if (!UNSENT.has(row.stage)) return;
+    if (row.stage !== 'waiting') this.#writer.note(this.#entry(row, 'not-arrived'));
+    this.#close(row, skipped(why));
   }
 
   #close(row: Row, outcome: Outcome): void {

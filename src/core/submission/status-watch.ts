@@ -3,6 +3,7 @@
  * with the time it takes, since a tax authority may need two days (assumption). It asks, and changes nothing.
  */
 import type { Clock, Random } from '../domain/ports';
+import { eachInSteps, paced } from '../domain/steps';
 import type { SearchRecord } from '../service/search-record';
 import type { Journal, UnfinishedJournal } from './journal';
 import { mayLookAgain } from './look';
@@ -76,20 +77,26 @@ async function watch(input: StatusWatchInput, signal: AbortSignal): Promise<void
   const { clock, random } = input;
   const settings = { ...DEFAULT_STATUS_WATCH_SETTINGS, ...input.settings };
   const open = await opened(input);
+  // A watch that is stopped amidst them ends at its next look at the signal.
+  const inTurns = (ids: readonly string[], visit: (id: string) => void) =>
+    paced(eachInSteps(ids, visit), { clock });
   while (open.size > 0 && !signal.aborted) {
     const roundMs = clock.monotonicMs();
-    const due = [...open].filter(([, { dueMs }]) => dueMs <= roundMs).map(([id]) => id);
+    const due: string[] = [];
+    await inTurns([...open.keys()], (id) => {
+      if ((open.get(id)?.dueMs ?? Infinity) <= roundMs) due.push(id);
+    });
     const askedMs = await askForAll(input, due, open, settings.batchSize, signal);
     const nowMs = clock.monotonicMs();
     // Spread by a tenth, so that panes that were opened together do not go on asking together.
     const spread = 1 + random() / 10;
-    for (const id of due) {
+    await inTurns(due, (id) => {
       const one = open.get(id);
-      if (one === undefined) continue;
+      if (one === undefined) return;
       const rounds = one.rounds + 1;
       const dueMs = nowMs + stepMs(rounds, nowMs - one.sinceMs, settings) * spread;
       open.set(id, { ...one, rounds, dueMs });
-    }
+    });
     if (open.size === 0) return;
     // A round over very many transactions takes its time; most of it belongs to others.
     const restMs = Math.max(askedMs, 4 * (nowMs - roundMs));
@@ -105,13 +112,14 @@ async function opened(input: StatusWatchInput): Promise<OpenTransactions> {
     .catch(() => undefined);
   const nowMs = clock.monotonicMs();
   const wallMs = clock.wallMs();
-  return new Map(
-    transactionIds.map((id) => {
-      // A clock that was set back makes nothing younger than new.
-      const ageMs = Math.max(0, wallMs - (entries?.get(id)?.updatedAt ?? wallMs));
-      return [id, { sinceMs: nowMs - ageMs, told: undefined, dueMs: nowMs, rounds: 0 }];
-    }),
-  );
+  const open: OpenTransactions = new Map();
+  const steps = eachInSteps(transactionIds, (id) => {
+    // A clock that was set back makes nothing younger than new.
+    const ageMs = Math.max(0, wallMs - (entries?.get(id)?.updatedAt ?? wallMs));
+    open.set(id, { sinceMs: nowMs - ageMs, told: undefined, dueMs: nowMs, rounds: 0 });
+  });
+  await paced(steps, { clock });
+  return open;
 }
 
 function nextDueMs(open: OpenTransactions): number {

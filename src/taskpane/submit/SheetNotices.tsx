@@ -31,7 +31,11 @@ export function SheetNotices() {
         />
       )}
       {toResultsSheet ? (
-        <Notice tone="info" title={words.say('pane.submit.sheet.elsewhere')} />
+        <Notice
+          tone="info"
+          title={words.say('pane.submit.sheet.elsewhere')}
+          body={words.say('pane.submit.sheet.elsewhereBody')}
+        />
       ) : null}
     </>
   );

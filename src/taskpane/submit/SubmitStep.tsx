@@ -96,6 +96,7 @@ function SubmitContent() {
       {busyElsewhere ? <BusyElsewhereNotice /> : null}
       <ClaimOfOthers />
       {made === undefined ? null : <PlanView {...made} />}
+      <SheetNotices />
     </>
   );
 }

@@ -27,18 +27,13 @@ export function UnsettledNotice() {
       </Notice>
     );
   }
+  const found = (['arrived', 'notArrived'] as const)
+    .filter((kind) => resumed[kind] > 0)
+    .map((kind) => say(kind, { count: resumed[kind] }));
   return (
     <>
       {resumed.busyElsewhere ? <BusyElsewhereNotice /> : null}
-      {resumed.finished ? (
-        <Notice
-          tone="info"
-          title={[
-            say('arrived', { count: resumed.arrived }),
-            say('notArrived', { count: resumed.notArrived }),
-          ].join(' · ')}
-        />
-      ) : null}
+      {found.length === 0 ? null : <Notice tone="info" title={found.join(' · ')} />}
       {count === 0 ? null : (
         <Notice tone="warning" title={say('title', { count })} body={say('body')}>
           <Button size="small" onClick={() => void resumed.resume()}>

@@ -34,9 +34,10 @@ export function createFollowing(rows: RowsState, late: LateResults, tell: Tell):
     if (turn !== mine) return;
     const own = new Set(ids);
     const earlier = new Set(unfinished.filter((id) => !own.has(id)));
-    const open = { own: new Set(own), earlier: new Set(earlier) };
+    const finished = new Set<string>();
+    const open = { own: own.size, earlier: earlier.size };
     const tellOpen = () => {
-      tell({ unfinishedEarlier: open.earlier.size, watching: open.own.size > 0 });
+      tell({ unfinishedEarlier: open.earlier, watching: open.own > 0 });
     };
     tellOpen();
     if (own.size + earlier.size === 0) return;
@@ -46,9 +47,9 @@ export function createFollowing(rows: RowsState, late: LateResults, tell: Tell):
         rows.show(told.filter(({ result }) => own.has(result.transactionId)));
         late.show(told.filter(({ result }) => earlier.has(result.transactionId)));
         for (const { transactionId, status } of news) {
-          if (!isFinished(status)) continue;
-          open.own.delete(transactionId);
-          open.earlier.delete(transactionId);
+          if (!isFinished(status) || finished.has(transactionId)) continue;
+          finished.add(transactionId);
+          open[own.has(transactionId) ? 'own' : 'earlier'] -= 1;
         }
         if (turn === mine) tellOpen();
       });

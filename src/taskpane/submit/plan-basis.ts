@@ -1,4 +1,6 @@
 /** What a plan was made from. Another check or another connection needs another plan. */
+import { eachInSteps, type Steps } from '../../core/domain/steps';
+import type { Transaction } from '../../core/domain/transaction';
 import type { CheckResult } from '../../core/mapping/reading-result';
 import { canonicalJson } from '../../core/submission/content-hash';
 import type { SubmissionPlan } from '../../core/submission/run';
@@ -22,13 +24,16 @@ export function isSameBasis(a: PlanBasis, b: PlanBasis | undefined): boolean {
 }
 
 /** True when all that is to be sent would be read from the sheet now as it was for the plan, wherever its rows stand. */
-export function isStillSo(plan: SubmissionPlan, check: CheckResult): boolean {
-  const now = new Map(
-    check.transactions
-      .filter((mapped) => mapped.ready)
-      .map(({ transaction }) => [transaction.transaction_id, canonicalJson(transaction)]),
-  );
-  return plan.send.every(
-    ({ transaction }) => now.get(transaction.transaction_id) === canonicalJson(transaction),
-  );
+export function* isStillSo(plan: SubmissionPlan, check: CheckResult): Steps<boolean> {
+  const now = new Map<string, Transaction>();
+  yield* eachInSteps(check.transactions, ({ transaction, ready }) => {
+    if (ready) now.set(transaction.transaction_id, transaction);
+  });
+  let isSo = true;
+  yield* eachInSteps(plan.send, ({ transaction }) => {
+    const found = now.get(transaction.transaction_id);
+    isSo = found !== undefined && canonicalJson(found) === canonicalJson(transaction);
+    return isSo;
+  });
+  return isSo;
 }

@@ -2,6 +2,8 @@
  * What a plan finds changed since it was sent is told in its rows at once, and what says the same again as well: the
  * plan compares every row, also with what was sent when this pane was not open.
  */
+import type { Clock } from '../../core/domain/ports';
+import { paced } from '../../core/domain/steps';
 import type { LeftOut } from '../../core/submission/run';
 import type { PaneWords } from '../wording/pane-words';
 import type { MadePlan } from './planning';
@@ -12,6 +14,7 @@ export async function tellPlanChanges(
   { plan, basis }: MadePlan,
   rows: RowsState,
   telling: Telling,
+  clock: Clock,
 ): Promise<void> {
   const before = new Set(rows.changedIds());
   const word = wordOfChange(telling.words);
@@ -22,7 +25,8 @@ export async function tellPlanChanges(
   if (changed.length + asSent.length === 0) return;
   await rows.ensureOpen(basis.read);
   rows.showAsBefore(asSent.map(({ transactionId }) => transactionId));
-  rows.show(tellLeftOut([...changed, ...asSent], basis.check, telling));
+  const told = tellLeftOut([...changed, ...asSent], basis.check, telling);
+  await rows.showMany(await paced(told, { clock }));
 }
 
 const AS_SENT: ReadonlySet<LeftOut['why']> = new Set(['already-known', 'pending']);

@@ -1,9 +1,10 @@
 /**
  * After a crash: finds out what became of the transactions that were sent without an answer, by looking only, and says
- * so in their rows. Nothing is sent here.
+ * so in their rows. Nothing is sent here. What was found out is said until something else happens to the rows.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { asError } from '../error-notice';
+import { recountUnsettled } from '../state/find-unsettled';
 import type { Pane } from '../state/pane-context';
 import { tellOutcome } from './row-results';
 import { createRowsStore } from './rows-store';
@@ -12,9 +13,9 @@ import { createSubmitStore } from './submit-store';
 export interface ResumeState {
   /** How many are being looked for; 0 when nobody looks. */
   readonly looking: number;
+  /** Of the latest looking. */
   readonly arrived: number;
   readonly notArrived: number;
-  readonly finished: boolean;
   /** Another window submits: what it has under way is none of ours. */
   readonly busyElsewhere: boolean;
   readonly error: Error | undefined;
@@ -22,9 +23,17 @@ export interface ResumeState {
   stop(): void;
 }
 
+const NOTHING_FOUND = { arrived: 0, notArrived: 0 };
+
 export function createResumeStore(pane: Pane): StoreApi<ResumeState> {
   return createStore<ResumeState>((set, get) => {
     let stopping = new AbortController();
+
+    pane.store.subscribe(({ session, running, read }, before) => {
+      const isOther = session !== before.session || read?.location !== before.read?.location;
+      const isRun = running && !before.running && get().looking === 0;
+      if (isOther || isRun) set({ ...NOTHING_FOUND, busyElsewhere: false, error: undefined });
+    });
 
     async function look(): Promise<void> {
       const submission = await pane.services.submission();
@@ -33,7 +42,7 @@ export function createResumeStore(pane: Pane): StoreApi<ResumeState> {
       const rows = pane.feature(createRowsStore).getState();
       const done = await submission.alone(async () => {
         // What the interrupted run left in the rows ("Sending…") is put right, where the rows are known.
-        if (read !== undefined && mapping !== undefined) await rows.open(read);
+        if (read !== undefined && mapping !== undefined) await rows.ensureOpen(read);
         await submission.resumeUnsettled((event) => {
           if (event.kind !== 'outcome') return;
           const { transactionId, outcome } = event;
@@ -44,35 +53,40 @@ export function createResumeStore(pane: Pane): StoreApi<ResumeState> {
         }, stopping.signal);
         return true;
       });
-      const left = (await submission.unsettled()).length;
-      pane.store.setState({ unsettledCount: left });
-      set({ finished: done === true, busyElsewhere: done === undefined });
+      set({ busyElsewhere: done === undefined });
+    }
+
+    /** What arrived is not sent again, and is followed: a plan must know of it; a summary stays, and shows it. */
+    async function takeUp(): Promise<void> {
+      const submit = pane.feature(createSubmitStore).getState();
+      if (submit.phase === 'finished') await submit.refresh();
+      else {
+        await submit.planAgain();
+        await submit.goOn();
+      }
     }
 
     return {
       looking: 0,
-      arrived: 0,
-      notArrived: 0,
-      finished: false,
+      ...NOTHING_FOUND,
       busyElsewhere: false,
       error: undefined,
       resume: async () => {
         if (get().looking > 0) return;
         stopping = new AbortController();
         const looking = pane.store.getState().unsettledCount;
-        set({ looking, arrived: 0, notArrived: 0, finished: false, error: undefined });
-        set({ busyElsewhere: false });
+        set({ ...NOTHING_FOUND, looking, busyElsewhere: false, error: undefined });
         pane.store.setState({ running: true });
         try {
           await look();
         } catch (thrown) {
           set({ error: asError(thrown) });
         } finally {
+          await recountUnsettled(pane.store, pane.services);
           set({ looking: 0 });
           pane.store.setState({ running: false });
         }
-        // What arrived is not sent again: the plan must know of it.
-        await pane.feature(createSubmitStore).getState().planAgain();
+        await takeUp();
       },
       stop: () => {
         stopping.abort();

@@ -3,6 +3,7 @@
  * Pure, but for the words.
  */
 import type { Issue } from '../../core/domain/app-error';
+import { eachInSteps, type Steps } from '../../core/domain/steps';
 import type { CheckResult, Problem } from '../../core/mapping/reading-result';
 import {
   offerOfLeftOut,
@@ -100,18 +101,23 @@ function tellStatus({ transactionId, status }: StatusNews, telling: Telling): To
  * What the plan leaves out; a transaction with errors tells the first of them. Rows that were submitted elsewhere go on
  * saying where: it is what keeps them out the next time.
  */
-export function tellLeftOut(
+export function* tellLeftOut(
   leftOut: readonly LeftOut[],
   check: CheckResult,
   telling: Telling,
-): readonly ToldRow[] {
-  const errors = firstErrors(check);
-  return leftOut.flatMap((one) => {
-    if (one.why === 'submitted-elsewhere') return [];
-    return one.why === 'has-errors'
-      ? tellErrors(one.transactionId, errors.get(one.transactionId), telling)
-      : tellKnown(one, one.why, telling);
+): Steps<readonly ToldRow[]> {
+  const withErrors = leftOut.filter(({ why }) => why === 'has-errors');
+  const errors = yield* firstErrors(check, new Set(withErrors.map((one) => one.transactionId)));
+  const told: ToldRow[] = [];
+  yield* eachInSteps(leftOut, (one) => {
+    if (one.why === 'submitted-elsewhere') return;
+    told.push(
+      one.why === 'has-errors'
+        ? tellErrors(one.transactionId, errors.get(one.transactionId), telling)
+        : tellKnown(one, one.why, telling),
+    );
   });
+  return told;
 }
 
 function tellErrors(
@@ -194,12 +200,17 @@ function issuesText(issues: readonly Issue[]): string {
     .join(' · ');
 }
 
-/** By transaction id. */
-function firstErrors(check: CheckResult): ReadonlyMap<string, Problem> {
+/** Of the transactions with these ids, by id. */
+function* firstErrors(
+  check: CheckResult,
+  ids: ReadonlySet<string>,
+): Steps<ReadonlyMap<string, Problem>> {
   const errors = new Map<string, Problem>();
-  for (const { transaction, problems } of check.transactions) {
+  if (ids.size === 0) return errors;
+  yield* eachInSteps(check.transactions, ({ transaction, problems }) => {
+    if (!ids.has(transaction.transaction_id)) return;
     const first = problems.find((problem) => problem.severity === 'error');
     if (first !== undefined) errors.set(transaction.transaction_id, first);
-  }
+  });
   return errors;
 }

@@ -3,6 +3,7 @@
  * time. It lives as long as the pane, since both a run and finding out about an earlier one tell rows.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { paced, rangesInSteps } from '../../core/domain/steps';
 import type { RowStatus } from '../../core/submission/outcome';
 import type { SourceLocation } from '../../office';
 import type { Pane } from '../state/pane-context';
@@ -33,6 +34,8 @@ export interface RowsState {
   ensureOpen(read: ReadSource): Promise<void>;
   /** To pane and sheet. */
   show(rows: readonly ToldRow[]): void;
+  /** As `show`, of any number of rows, with pauses in between. */
+  showMany(rows: readonly ToldRow[]): Promise<void>;
   /** Rows that say something else than what was sent, with what is known of them. They are told so until they change back. */
   showChanged(rows: readonly ToldRow[]): void;
   /** Those of the ids that were changed are told as before. */
@@ -82,7 +85,8 @@ export function createRowsStore(pane: Pane): StoreApi<RowsState> {
       const writer = workbook.resultWriter(read.location, read.source, mapping);
       feed = createSheetFeed(writer, services.clock, {
         written: ({ missing, place }) => {
-          const missingRows = [...new Set([...get().missingRows, ...missing])];
+          const { missingRows: before } = get();
+          const missingRows = missing.length === 0 ? before : [...new Set([...before, ...missing])];
           const toResultsSheet = get().toResultsSheet || place === 'results-sheet';
           set({ missingRows, toResultsSheet, sheetError: undefined });
         },
@@ -119,6 +123,13 @@ export function createRowsStore(pane: Pane): StoreApi<RowsState> {
       },
       show: (rows) => {
         show(rows.map(changed.told));
+      },
+      showMany: (rows) => {
+        const steps = rangesInSteps(rows.length, (from, end) => {
+          show(rows.slice(from, end).map(changed.told));
+          return true;
+        });
+        return paced(steps, { clock: services.clock });
       },
       showChanged: (rows) => {
         show(rows.map(changed.change));

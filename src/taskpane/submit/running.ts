@@ -4,6 +4,7 @@
  * the engine alone.
  */
 import { AppError } from '../../core/domain/app-error';
+import { paced } from '../../core/domain/steps';
 import type { Run, RunEvent, RunPace, RunProgress, RunSummary } from '../../core/submission/run';
 import { checkRows, readAgain } from '../state/check-rows';
 import type { Pane } from '../state/pane-context';
@@ -46,6 +47,7 @@ export function startRun(
   telling: Telling,
   listener: RunListener,
 ): SubmissionRun {
+  const { clock } = pane.services;
   let run: Run | undefined;
   const cancelling = new AbortController();
   let paused = false;
@@ -75,10 +77,10 @@ export function startRun(
     run = started;
     if (paused) started.pause();
     if (cancelling.signal.aborted) started.cancel();
-    rows.show(tellLeftOut(plan.leftOut, now.check, telling));
-    const startedAt = pane.services.clock.wallMs();
+    await rows.showMany(await paced(tellLeftOut(plan.leftOut, now.check, telling), { clock }));
+    const startedAt = clock.wallMs();
     const summary = await started.start(hear);
-    const endedAt = pane.services.clock.wallMs();
+    const endedAt = clock.wallMs();
     const { mapping } = pane.store.getState();
     if (mapping !== undefined) {
       const ended = { plan, summary, basis: now, mapping, startedAt, endedAt };
@@ -87,16 +89,21 @@ export function startRun(
     return { kind: 'finished', summary };
   }
 
+  async function lookOnceMore(signal: AbortSignal) {
+    const now = await readOnceMore(pane, basis, signal);
+    return { basis: now, isSo: await paced(isStillSo(plan, now.check), { clock, signal }) };
+  }
+
   async function readAndSend(): Promise<RunEnd> {
     const { signal } = cancelling;
-    const now = await readOnceMore(pane, basis, signal).catch((thrown: unknown) => {
+    const now = await lookOnceMore(signal).catch((thrown: unknown) => {
       if (signal.aborted) return undefined;
       throw thrown;
     });
     if (now === undefined || signal.aborted) return NOT_BEGUN;
-    if (!isStillSo(plan, now.check)) return { kind: 'changed', basis: now };
-    listener.confirmed(now);
-    return send(now);
+    if (!now.isSo) return { kind: 'changed', basis: now.basis };
+    listener.confirmed(now.basis);
+    return send(now.basis);
   }
 
   /** Alone on this device, and among those who have the workbook open. */

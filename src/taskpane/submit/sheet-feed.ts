@@ -6,8 +6,13 @@ import type { Clock } from '../../core/domain/ports';
 import type { ResultWriter, RowResult, WriteReport } from '../../office';
 import { asError } from '../error-notice';
 
-/** Between two writes: often enough to be watched, seldom enough to leave Excel to its user. */
+/**
+ * Between two writes: often enough to be watched, seldom enough to leave Excel to its user. A write that takes longer is
+ * followed by as long a pause.
+ */
 const GAP_MS = 400;
+/** What the page puts together in one turn; the rest goes with the next write. */
+const MOST_AT_ONCE = 2_000;
 /** After Excel refused a write. */
 const RETRY_MS = 2000;
 
@@ -31,15 +36,23 @@ export function createSheetFeed(
   listener: SheetFeedListener,
 ): SheetFeed {
   const closing = new AbortController();
-  let waiting = new Map<string, RowResult>();
+  const waiting = new Map<string, RowResult>();
   let refused = false;
   let pump: Promise<void> | undefined;
 
+  function takeWaiting(): readonly RowResult[] {
+    const batch: RowResult[] = [];
+    for (const [id, result] of waiting) {
+      if (batch.length === MOST_AT_ONCE) break;
+      batch.push(result);
+      waiting.delete(id);
+    }
+    return batch;
+  }
+
   async function writeWaiting(): Promise<void> {
-    const batch = [...waiting.values()];
-    waiting = new Map();
     try {
-      const report = await writer.writeResults(batch);
+      const report = await writer.writeResults(takeWaiting());
       refused = false;
       listener.written(report);
     } catch (thrown) {
@@ -51,8 +64,10 @@ export function createSheetFeed(
 
   async function run(): Promise<void> {
     while ((waiting.size > 0 || refused) && !closing.signal.aborted) {
+      const startMs = clock.monotonicMs();
       await writeWaiting();
-      await pause(refused ? RETRY_MS : GAP_MS);
+      const tookMs = clock.monotonicMs() - startMs;
+      await pause(refused ? RETRY_MS : Math.max(GAP_MS, tookMs));
     }
   }
 

@@ -5,6 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RowStatus } from '../../core/submission/outcome';
 import type { RunProgress, RunSummary } from '../../core/submission/run';
+import { paced } from '../../core/domain/steps';
 import { asError } from '../error-notice';
 import type { Pane } from '../state/pane-context';
 import { createFollowing } from './following';
@@ -31,6 +32,7 @@ const NOTHING_DONE: Omit<RunProgress, 'total'> = {
 
 export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
   const rows = pane.feature(createRowsStore).getState();
+  const { clock } = pane.services;
   return createStore<SubmitState>((set, get) => {
     const planning = createPlanning(pane.services, set);
     const late = createLateResults(pane, rows);
@@ -48,7 +50,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
     async function plan(basis: PlanBasis, chosen?: Chosen): Promise<void> {
       await planning.make(basis, chosen);
       const { made } = get();
-      if (made?.basis === basis) await tellPlanChanges(made, rows, tellingOf(made));
+      if (made?.basis === basis) await tellPlanChanges(made, rows, tellingOf(made), clock);
     }
 
     function tellingOf({ basis, plan }: MadePlan): Telling {
@@ -68,7 +70,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
 
     /** @returns the basis of the plan to be made next, when the sheet is not what was confirmed. */
     async function goThrough(made: MadePlan): Promise<PlanBasis | undefined> {
-      const onTheWay = createNowAndThen<Partial<SubmitState>>(pane.services.clock, set);
+      const onTheWay = createNowAndThen<Partial<SubmitState>>(clock, set);
       run = startRun(pane, made, rows, tellingOf(made), {
         confirmed: (basis) => {
           planning.rebase(made, basis);
@@ -135,7 +137,9 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       if (!isShown) {
         rows.clear();
         await rows.open(basis.read);
-        rows.show(tellLeftOut(plan.leftOut, basis.check, telling));
+        await rows.showMany(
+          await paced(tellLeftOut(plan.leftOut, basis.check, telling), { clock }),
+        );
       }
       await following.follow(submission, idsWith([...UNFINISHED, 'failed']), telling);
     }

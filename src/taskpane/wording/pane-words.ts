@@ -16,14 +16,27 @@ export interface PaneWords {
 export function createPaneWords(locale?: string): PaneWords {
   const catalogue = createWords(locale);
   const formats = createFormats(locale);
+  /** Words without facts: a run says the same few for each of its rows. */
+  const said = new Map<string, string>();
+
+  function sayAlways(key: string): string {
+    const known = said.get(key) ?? catalogue.say(key, {});
+    said.set(key, known);
+    return known;
+  }
+
+  function sayWith(key: string, facts: WordFacts): string {
+    const { count } = facts;
+    return catalogue.say(
+      key,
+      typeof count === 'number' ? { n: formats.count(count), ...facts } : facts,
+    );
+  }
+
   return {
     catalogue,
     formats,
     has: catalogue.has,
-    say: (key, facts = {}) =>
-      catalogue.say(
-        key,
-        typeof facts['count'] === 'number' ? { n: formats.count(facts['count']), ...facts } : facts,
-      ),
+    say: (key, facts) => (facts === undefined ? sayAlways(key) : sayWith(key, facts)),
   };
 }

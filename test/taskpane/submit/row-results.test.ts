@@ -2,6 +2,7 @@
  * What the sheet says of a row: our word for its status and the service's own words as the message. A word that the
  * service invents is shown as it is.
  */
+import { atOnce } from '../../../src/core/domain/steps';
 import type { Issue } from '../../../src/core/domain/app-error';
 import type { ServiceStatus } from '../../../src/core/submission/outcome';
 import {
@@ -100,7 +101,7 @@ test('a status of tomorrow is shown as the service writes it', () => {
 test('what is left out says why: errors by their first cell, known ones by their status', () => {
   const error = problem('E5', { code: 'unknown_country', facts: { value: 'France' } });
   const check = { ...CHECKED, transactions: [transaction('B', [3], [error])] };
-  const told = tellLeftOut(
+  const steps = tellLeftOut(
     [
       { transactionId: 'B', why: 'has-errors' },
       { transactionId: 'C', why: 'already-known', status: status('SUCCESS') },
@@ -111,6 +112,7 @@ test('what is left out says why: errors by their first cell, known ones by their
     check,
     telling,
   );
+  const told = atOnce(steps);
   expect(told.map(({ result }) => [result.status, result.message, result.operationId])).toEqual([
     ['Error', 'E5: "France" is not a country code.', ''],
     ['Already reported', '', 'op-1'],
@@ -145,10 +147,8 @@ test('a row with errors that was submitted before goes on saying where', () => {
       },
     ],
   ]);
-  const [told] = tellLeftOut([{ transactionId: 'A', why: 'has-errors' }], CHECKED, {
-    ...telling,
-    remembered,
-  });
+  const facts = { ...telling, remembered };
+  const [told] = atOnce(tellLeftOut([{ transactionId: 'A', why: 'has-errors' }], CHECKED, facts));
   expect(told?.result).toMatchObject({
     ...{ status: 'Error', operationId: 'op-1', environment: 'Demo' },
     reportedAt: '2025-09-01T10:00:00Z',

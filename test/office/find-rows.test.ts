@@ -1,0 +1,125 @@
+/**
+ * Rule: whatever happens to the sheet between two writes, a write goes to no row whose key cell says another id by then;
+ * it finds every row of its ids as if the whole key column had been read; and where nothing has moved, it reads the key
+ * cells of its own rows alone.
+ */
+import fc from 'fast-check';
+import type { Block } from '../../src/office/block';
+import { createRowFinder, type KeyReader } from '../../src/office/find-rows';
+
+const CELLS = ['Reported'];
+
+/** A key column under a header in row 0. */
+function sheetOf(...ids: string[]) {
+  const read: string[] = [];
+  const reader: KeyReader = {
+    async *all(_sheetId, column) {
+      read.push('all');
+      const first = column.row - 1;
+      const keys = ids.slice(first, first + column.rowCount);
+      yield await Promise.resolve(keys.slice(0, 2));
+      yield keys.slice(2);
+    },
+    some: (_sheetId, _column, writes) => {
+      read.push(writes.map(({ row }) => row).join(' '));
+      return Promise.resolve({ keys: writes.map(({ row }) => ids[row - 1] ?? ''), syncs: 1 });
+    },
+  };
+  const finder = createRowFinder(reader);
+  return {
+    ids,
+    read,
+    find: async (...wanted: string[]) => {
+      const column: Block | undefined =
+        ids.length === 0 ? undefined : { row: 1, column: 0, rowCount: ids.length, columnCount: 1 };
+      const cellsById = new Map(wanted.map((id) => [id, CELLS]));
+      const { writes, missing } = await finder.find('sheet', column, cellsById);
+      return { rows: writes.map(({ row, transactionId }) => `${row} ${transactionId}`), missing };
+    },
+  };
+}
+
+test('at first the whole column is read', async () => {
+  const sheet = sheetOf('A', 'B', 'C');
+  expect(await sheet.find('C')).toEqual({ rows: ['3 C'], missing: [] });
+  expect(sheet.read).toEqual(['all']);
+});
+
+test('then the key cells of the rows in question, and nothing else', async () => {
+  const sheet = sheetOf('A', 'B', 'C', 'B');
+  await sheet.find('A');
+  expect(await sheet.find('B', 'A')).toEqual({ rows: ['1 A', '2 B', '4 B'], missing: [] });
+  expect(sheet.read).toEqual(['all', '1 2 4']);
+});
+
+test('the whole column is read again when a key cell says something else', async () => {
+  const sheet = sheetOf('A', 'B', 'C');
+  await sheet.find('A');
+  sheet.ids.reverse();
+  expect(await sheet.find('A')).toEqual({ rows: ['3 A'], missing: [] });
+  expect(sheet.read).toEqual(['all', '1', 'all']);
+});
+
+test('when the column has grown', async () => {
+  const sheet = sheetOf('A', 'B', 'C');
+  await sheet.find('A');
+  sheet.ids.push('A');
+  expect(await sheet.find('A')).toEqual({ rows: ['1 A', '4 A'], missing: [] });
+  expect(sheet.read).toEqual(['all', 'all']);
+});
+
+test('and for an id that was not there', async () => {
+  const sheet = sheetOf('A', 'B', 'C');
+  await sheet.find('A');
+  sheet.ids[1] = 'D';
+  expect(await sheet.find('D', 'E')).toEqual({ rows: ['2 D'], missing: ['E'] });
+  expect(sheet.read).toEqual(['all', 'all']);
+});
+
+test('an id that is typed into one row more is seen after 50 writes', async () => {
+  const sheet = sheetOf('A', 'B', 'C');
+  await sheet.find('A');
+  sheet.ids[1] = 'A';
+  for (let write = 1; write <= 50; write += 1) {
+    expect((await sheet.find('A')).rows).toEqual(['1 A']);
+  }
+  expect((await sheet.find('A')).rows).toEqual(['1 A', '2 A']);
+});
+
+test('without rows nothing is read, and every id is missing', async () => {
+  const sheet = sheetOf();
+  expect(await sheet.find('A')).toEqual({ rows: [], missing: ['A'] });
+  expect(sheet.read).toEqual([]);
+});
+
+test('whatever rows do between two writes, none is written that says another id', async () => {
+  const id = fc.constantFrom<string>('A', 'B', 'C', 'D', 'E');
+  const move = fc.oneof(
+    fc.record({ kind: fc.constant('swap' as const), from: fc.nat(9), to: fc.nat(9) }),
+    fc.record({ kind: fc.constant('insert' as const), from: fc.nat(9), id }),
+    fc.record({ kind: fc.constant('delete' as const), from: fc.nat(9) }),
+    fc.record({ kind: fc.constant('write' as const), ids: fc.uniqueArray(id, { minLength: 1 }) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(id, { minLength: 2 }), fc.array(move), async (ids, moves) => {
+      const sheet = sheetOf(...ids);
+      for (const one of moves) {
+        const at = sheet.ids;
+        if (one.kind === 'swap' && one.from < at.length && one.to < at.length) {
+          [at[one.from], at[one.to]] = [at[one.to] ?? '', at[one.from] ?? ''];
+        } else if (one.kind === 'insert' && !at.includes(one.id)) {
+          at.splice(one.from, 0, one.id);
+        } else if (one.kind === 'delete' && at.length > 1) {
+          at.splice(one.from, 1);
+        } else if (one.kind === 'write') {
+          const { rows, missing } = await sheet.find(...one.ids);
+          const there = at.flatMap((row, index) =>
+            one.ids.includes(row) ? [`${index + 1} ${row}`] : [],
+          );
+          expect(rows).toEqual(there);
+          expect(missing).toEqual(one.ids.filter((wanted) => !at.includes(wanted)));
+        }
+      }
+    }),
+  );
+});
