@@ -137,6 +137,8 @@ export interface WorkbookModel {
   usedRect(sheetId: string, valuesOnly: boolean, within?: Rect): Rect | null;
   /** Cells the formula at `cell` spills over, itself included; null when it does not spill. */
   spill(sheetId: string, cell: Cell): Rect | null;
+  /** Cells of each formula on the sheet that spills. */
+  spills(sheetId: string): readonly Rect[];
   /** Whether the rectangle holds formulas that a calculation under way may still change. */
   isBeingWorkedOut(sheetId: string, rect: Rect): boolean;
 

@@ -7,6 +7,7 @@ import {
   SHEET_COLUMNS,
   SHEET_ROWS,
   bound,
+  cellCount,
   cellRect,
   entireColumns,
   entireRows,
@@ -136,17 +137,20 @@ function surroundingRegion(host: Host, target: RangeTarget): Rect {
   return region;
 }
 
-function spillParent(host: Host, target: RangeTarget): Rect | null {
-  const { sheetId, rect } = target;
-  const used = host.model.usedRect(sheetId, true);
-  if (!used) return null;
-  for (let row = rect.row; row >= used.row; row -= 1) {
-    for (let column = rect.column; column >= used.column; column -= 1) {
-      const spilled = host.model.spill(sheetId, { row, column });
-      if (spilled && intersect(spilled, rect)) return cellRect(row, column);
-    }
-  }
-  return null;
+/** Null when some of the cells are part of a spill and some are not (Microsoft: Range.hasSpill). */
+export function hasSpill({ model }: Host, { sheetId, rect }: RangeTarget): boolean | null {
+  const spilled = model
+    .spills(sheetId)
+    .filter((spill) => cellCount(spill) > 1)
+    .map((spill) => intersect(spill, rect))
+    .reduce((count, part) => count + (part ? cellCount(part) : 0), 0);
+  if (spilled === 0) return false;
+  return spilled === cellCount(rect) ? true : null;
+}
+
+function spillParent({ model }: Host, { sheetId, rect }: RangeTarget): Rect | null {
+  const spill = model.spills(sheetId).find((spilled) => intersect(spilled, rect));
+  return spill ? cellRect(spill.row, spill.column) : null;
 }
 
 /** Excel's Find over what the cells show: row by row, forwards unless told otherwise. */

@@ -11,7 +11,7 @@ import { conditionalFormats } from './conditional-format-objects';
 import { type Host, ORIGIN } from './host';
 import { copyCells, readBlock, readFormulas, writeInputs, writeNumberFormats } from './range-cells';
 import { rangeFormat } from './range-format';
-import { rangeNavigation } from './range-navigation';
+import { hasSpill, rangeNavigation } from './range-navigation';
 import { rangeView } from './range-view';
 import { RangeTarget } from './references';
 import { rangeSort } from './sort';
@@ -80,7 +80,7 @@ export function rangeObjects(host: Host): (target: RangeTarget) => HostObject {
             .numberFormats(sheetId, rect)
             .map((row) => row.map((code) => (code === GENERAL_FORMAT ? 'General' : 'Custom'))),
         ),
-      hasSpill: ({ sheetId, rect }) => model.spill(sheetId, rect) !== null,
+      hasSpill: (target) => hasSpill(host, target),
       hidden: (target) => hiddenRows(target) === true || hiddenColumns(target) === true,
       rowHidden: {
         get: hiddenRows,

@@ -166,6 +166,7 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Workb
     },
     usedRect: (sheetId, valuesOnly, within) => sheetOf(sheetId).used(valuesOnly, within),
     spill: () => null,
+    spills: () => [],
     isBeingWorkedOut: () => false,
 
     write(sheetId, rect, cells, origin) {

@@ -26,6 +26,8 @@ export interface Calculation {
   /** Marks cells whose formulas, and whose dependents, have to be worked out again. */
   markDirty(ranges: readonly IUnitRange[]): void;
   recalculateAll(): void;
+  /** `listener` is called when the engine has worked something out, before anybody who waits is told. */
+  onEnded(listener: () => void): void;
   isQuiet(): boolean;
   /** Resolves when every formula has been worked out, or at the deadline. */
   quiet(): Promise<void>;
@@ -37,6 +39,7 @@ export function watchCalculation(app: GridApp): Calculation {
   let started = 0;
   let ended = 0;
   let waiters: (() => void)[] = [];
+  let afterRun: () => void = () => undefined;
 
   const isQuiet = (): boolean => !scheduled && ended >= started;
 
@@ -45,7 +48,10 @@ export function watchCalculation(app: GridApp): Calculation {
       scheduled = false;
       started += 1;
     } else if (command.id === SetFormulaCalculationNotificationMutation.id) {
-      if (isCompletion(command)) ended += 1;
+      if (isCompletion(command)) {
+        ended += 1;
+        afterRun();
+      }
     } else if (dirtyManager.get(command.id) && startsCalculation(command, options)) {
       scheduled = true;
     }
@@ -76,6 +82,13 @@ export function watchCalculation(app: GridApp): Calculation {
   return {
     markDirty: (ranges) => trigger(ranges, false),
     recalculateAll: () => trigger([], true),
+    onEnded(listener) {
+      const earlier = afterRun;
+      afterRun = () => {
+        earlier();
+        listener();
+      };
+    },
     isQuiet,
     quiet() {
       if (isQuiet()) return Promise.resolve();

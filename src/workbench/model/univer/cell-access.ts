@@ -6,25 +6,17 @@ import { type ICellData, type Nullable, type Worksheet, numfmt } from '@univerjs
 import { EMPTY, GENERAL_FORMAT } from '../cell-input';
 import { displayText } from '../cell-text';
 import { DEFAULT_FORMAT } from '../default-format';
-import {
-  type Cell,
-  type Rect,
-  WHOLE_SHEET,
-  bound,
-  grid,
-  intersect,
-  lastColumn,
-  lastRow,
-} from '../rect';
+import { type Rect, WHOLE_SHEET, bound, grid, intersect, lastColumn, lastRow } from '../rect';
 import type { CellFormat, CellValue, WorkbookModel } from '../workbook-model';
 import { readCell } from './cells';
 import type { GridApp } from './grid-app';
-import { clip, fromRange } from './ranges';
+import { clip } from './ranges';
+import type { Spills } from './spills';
 import { readStyle } from './styles';
 
 type CellAccess = Pick<
   WorkbookModel,
-  'values' | 'formulas' | 'text' | 'usedRect' | 'spill' | 'format' | 'numberFormats'
+  'values' | 'formulas' | 'text' | 'usedRect' | 'spill' | 'spills' | 'format' | 'numberFormats'
 > & {
   /** Whether a formula or a spilled result stands in the rectangle. */
   holdsFormulas(sheetId: string, rect: Rect): boolean;
@@ -39,7 +31,7 @@ export function sheetOf(app: GridApp, sheetId: string): Worksheet {
   return sheet;
 }
 
-export function cellAccess(app: GridApp): CellAccess {
+export function cellAccess(app: GridApp, spills: Spills): CellAccess {
   const unitId = (): string => app.workbook().getUnitId();
 
   /** Raw cells with spilled results laid over them. */
@@ -103,24 +95,18 @@ export function cellAccess(app: GridApp): CellAccess {
     usedRect(sheetId, valuesOnly, within) {
       const sheet = sheetOf(app, sheetId);
       const own = usedOf(sheet, valuesOnly, within);
-      const spilled = app.formulas.getArrayFormulaRange()[unitId()]?.[sheetId] ?? {};
-      return Object.values(spilled)
-        .flatMap((row: Record<string, Parameters<typeof fromRange>[0]>) => Object.values(row))
-        .reduce<Rect | null>((used, range) => {
-          const rect = within ? intersect(fromRange(range), within) : fromRange(range);
-          return used && rect ? bound(used, rect) : (rect ?? used);
-        }, own);
+      return spills.onSheet(sheetId).reduce<Rect | null>((used, spilled) => {
+        const rect = within ? intersect(spilled, within) : spilled;
+        return used && rect ? bound(used, rect) : (rect ?? used);
+      }, own);
     },
-    spill(sheetId, { row, column }: Cell) {
-      const range = app.formulas.getArrayFormulaRange()[unitId()]?.[sheetId]?.[row]?.[column];
-      return range ? fromRange(range) : null;
-    },
+    spill: (sheetId, cell) => spills.of(sheetId, cell),
+    spills: (sheetId) => spills.onSheet(sheetId),
     holdsFormulas(sheetId, rect) {
       const sheet = sheetOf(app, sheetId);
       const cut = clip(rect, sheet.getRowCount(), sheet.getColumnCount());
       if (!cut) return false;
-      const spilled = app.formulas.getArrayFormulaRange()[unitId()]?.[sheetId] ?? {};
-      if (Object.keys(spilled).length > 0) return true;
+      if (spills.onSheet(sheetId).length > 0) return true;
       const matrix = sheet.getCellMatrix();
       for (let row = cut.row; row < cut.row + cut.rowCount; row += 1) {
         for (let column = cut.column; column < cut.column + cut.columnCount; column += 1) {

@@ -6,6 +6,8 @@ import { Direction } from '@univerjs/presets';
 import { EMPTY } from '../cell-input';
 import {
   type Rect,
+  SHEET_COLUMNS,
+  SHEET_ROWS,
   cellRect,
   grid,
   intersect,
@@ -25,6 +27,7 @@ import type { GridApp } from './grid-app';
 import { fromRange, toRange } from './ranges';
 import { sheetLayout } from './sheet-layout';
 import { sheetList } from './sheet-list';
+import { Spills } from './spills';
 import { WriteBuffer } from './write-buffer';
 
 /** Blank lines added when something is written beyond the sheet's edge. */
@@ -41,7 +44,19 @@ export function createUniverWorkbook(app: GridApp): UniverWorkbook {
   const readAt = (sheetId: string, row: number, column: number): CellValue =>
     readCell(sheetOf(app, sheetId).getCellMatrix().getValue(row, column));
   const feed = new ChangeFeed(app, readAt);
-  const access = cellAccess(app);
+  const spills = new Spills(app, {
+    makeRoom,
+    markDirty: (cells) =>
+      calculation.markDirty(
+        cells.map(({ sheetId, rect }) => ({ unitId: unitId(), sheetId, range: toRange(rect) })),
+      ),
+  });
+  calculation.onEnded(() => spills.calculationEnded());
+  feed.listen((event) => {
+    if (event.kind === 'shifted') spills.shifted(event.sheetId, event.shift);
+    if (event.kind === 'changed') spills.changed();
+  });
+  const access = cellAccess(app, spills);
   const layout = sheetLayout(app, access.text);
   const list = sheetList(app);
   const unitId = (): string => app.workbook().getUnitId();
@@ -76,11 +91,11 @@ export function createUniverWorkbook(app: GridApp): UniverWorkbook {
   function makeRoom(sheetId: string, rect: Rect): void {
     const sheet = sheetOf(app, sheetId);
     if (lastRow(rect) >= sheet.getRowCount()) {
-      const rowCount = lastRow(rect) + 1 + SPARE_ROWS;
+      const rowCount = Math.min(lastRow(rect) + 1 + SPARE_ROWS, SHEET_ROWS);
       run('sheet.mutation.set-worksheet-row-count', { subUnitId: sheetId, rowCount });
     }
     if (lastColumn(rect) >= sheet.getColumnCount()) {
-      const columnCount = lastColumn(rect) + 1 + SPARE_COLUMNS;
+      const columnCount = Math.min(lastColumn(rect) + 1 + SPARE_COLUMNS, SHEET_COLUMNS);
       run('sheet.mutation.set-worksheet-column-count', { subUnitId: sheetId, columnCount });
     }
   }
@@ -160,6 +175,7 @@ export function createUniverWorkbook(app: GridApp): UniverWorkbook {
     text: flushed(access.text),
     usedRect: flushed(access.usedRect),
     spill: flushed(access.spill),
+    spills: flushed(access.spills),
     isBeingWorkedOut(sheetId, rect) {
       flush();
       return !calculation.isQuiet() && access.holdsFormulas(sheetId, rect);
