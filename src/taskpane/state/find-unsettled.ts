@@ -1,4 +1,7 @@
-/** After a crash: how many transactions an earlier run left without an answer, asked once per connection. */
+/**
+ * After a crash: how many transactions an earlier run left without an answer, asked once per connection, and again when
+ * something may have been found out about them.
+ */
 import type { PaneServices, SessionState } from '../pane-services';
 import type { PaneStore } from './pane-store';
 
@@ -20,4 +23,24 @@ export function findUnsettled(store: PaneStore, services: PaneServices): () => v
   };
   askQuietly();
   return store.subscribe(askQuietly);
+}
+
+/**
+ * Asks again. It never rejects: where the journal cannot be read the number stays.
+ *
+ * @param isKnown of an id, when the service has shown it since.
+ */
+export async function recountUnsettled(
+  store: PaneStore,
+  services: PaneServices,
+  isKnown: (transactionId: string) => boolean = () => false,
+): Promise<void> {
+  const { session } = store.getState();
+  try {
+    const ids = session === undefined ? [] : await (await services.submission()).unsettled();
+    if (store.getState().session !== session) return;
+    store.setState({ unsettledCount: ids.filter((id) => !isKnown(id)).length });
+  } catch {
+    // Submit says why nothing is sent.
+  }
 }

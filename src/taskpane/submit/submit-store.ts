@@ -4,9 +4,10 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RowStatus } from '../../core/submission/outcome';
-import type { RunProgress, RunSummary } from '../../core/submission/run';
+import type { LeftOut, RunProgress, RunSummary } from '../../core/submission/run';
 import { paced } from '../../core/domain/steps';
 import { asError } from '../error-notice';
+import { recountUnsettled } from '../state/find-unsettled';
 import type { Pane } from '../state/pane-context';
 import { createFollowing } from './following';
 import { createLateResults } from './late-results';
@@ -21,6 +22,11 @@ import type { SubmitState } from './submit-state';
 
 /** Statuses that the service will still change. */
 const UNFINISHED: readonly RowStatus[] = ['sending', 'checking', 'accepted'];
+
+/** The service shows that it has it. */
+function isWithService({ why }: LeftOut): boolean {
+  return why === 'already-known' || why === 'pending';
+}
 
 const NOTHING_DONE: Omit<RunProgress, 'total'> = {
   accepted: 0,
@@ -50,7 +56,17 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
     async function plan(basis: PlanBasis, chosen?: Chosen): Promise<void> {
       await planning.make(basis, chosen);
       const { made } = get();
-      if (made?.basis === basis) await tellPlanChanges(made, rows, tellingOf(made), clock);
+      if (made?.basis !== basis) return;
+      try {
+        await tellPlanChanges(made, rows, tellingOf(made), clock);
+      } catch (thrown) {
+        if (get().made === made) set({ error: asError(thrown) });
+      }
+      if (pane.store.getState().unsettledCount === 0) return;
+      const shown = new Set(
+        made.plan.leftOut.filter(isWithService).map((one) => one.transactionId),
+      );
+      await recountUnsettled(pane.store, pane.services, (id) => shown.has(id));
     }
 
     function tellingOf({ basis, plan }: MadePlan): Telling {
@@ -62,6 +78,10 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
         replayed: new Set(replayedIds(plan)),
         remembered,
       };
+    }
+
+    function isRunning(): boolean {
+      return get().phase === 'running';
     }
 
     function idsWith(statuses: readonly RowStatus[]): readonly string[] {
@@ -177,6 +197,8 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
         const submission = await pane.services.submission().catch(() => undefined);
         // Where no journal can be read nothing is known of earlier runs; Submit says why when it is entered.
         if (submission === undefined || pane.store.getState().session !== session) return;
+        // A run that began meanwhile follows them itself, when it has ended.
+        if (isRunning()) return;
         const telling = { environmentName: session.environment.name, words: pane.words };
         await following.follow(submission, [], telling);
       },

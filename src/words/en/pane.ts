@@ -336,6 +336,7 @@ const submit = {
     askFirst: 'Ask the service before you correct anything: {{ids}}',
     more: 'and {{n}} more',
     elsewhere: 'The sheet is protected: the results stand on the sheet “Taxrow results”.',
+    elsewhereBody: 'Beside the rows stands what was known before the sheet was protected.',
   },
   unsettled: {
     title_one: 'A run was interrupted: {{n}} transaction may have been sent.',

@@ -197,3 +197,53 @@ test('once the rows are as confirmed, the run shows how many it is about, howeve
   await settled();
   expect(submit.getState().progress).toMatchObject({ total: 2, accepted: 0, skipped: 0 });
 });
+
+test('a plan whose changes cannot be told in the rows stands, and says why', async () => {
+  const { submit } = paneOver({
+    submission: {
+      plan: () =>
+        Promise.resolve({
+          ...PLAN,
+          leftOut: [{ transactionId: '536365', why: 'changed-since-sent' }],
+        }),
+    },
+    workbook: {
+      resultWriter: () => {
+        throw new AppError('WORKBOOK', 'The sheet is gone.');
+      },
+    },
+  });
+  await submit.getState().ensurePlan();
+  expect(submit.getState()).toMatchObject({ phase: 'planned', error: { code: 'WORKBOOK' } });
+  expect(submit.getState().made).toBeDefined();
+});
+
+test('a run that began while the journal was opened is not taken for an earlier one', async () => {
+  let followed = 0;
+  let openJournal = () => {};
+  const opening = new Promise<void>((resolve) => {
+    openJournal = resolve;
+  });
+  const { submit, pane } = paneOver({
+    submission: {
+      createRun: () => ({ ...fakeRun(PLAN), start: () => new Promise(() => {}) }),
+      unfinished: () => {
+        followed += 1;
+        return Promise.resolve([]);
+      },
+    },
+  });
+  await submit.getState().ensurePlan();
+  const { submission } = pane.services;
+  pane.services.submission = async () => {
+    await opening;
+    return submission();
+  };
+  const going = submit.getState().goOn();
+  void submit.getState().submit();
+  openJournal();
+  await going;
+  await settled();
+  expect(submit.getState().phase).toBe('running');
+  expect(followed).toBe(0);
+});
