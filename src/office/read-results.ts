@@ -2,7 +2,7 @@
 import type { CellValue } from '../core/mapping/source';
 import type { Block } from './block';
 import { inExcel } from './in-excel';
-import { readChunks } from './read-block';
+import { type ReadChunk, readChunks } from './read-block';
 import {
   columnRuns,
   findResultColumns,
@@ -29,17 +29,18 @@ export async function readResults(
   const body = within(bodyBlock(frame), span);
   const columns = findResultColumns(headerTexts(frame), frame.top.column);
   if (body === undefined || columns.length === 0) return [];
-  const rows = Array.from({ length: body.rowCount }, () => RESULT_HEADERS.map(() => ''));
-  for (const run of columnRuns(columns.map(({ column }) => column))) {
+  const rows: string[][] = [];
+  const results: (ResultCells | undefined)[] = [];
+  const runs = columnRuns(columns.map(({ column }) => column));
+  for (const run of runs) {
     const indices = run.indices.map((found) => columns[found]?.index ?? 0);
     const block = { ...body, column: run.column, columnCount: indices.length };
-    for await (const { firstRow, values } of readChunks(frame.sheetId, block, {
-      errorsAsText: true,
-    })) {
-      fill(rows, firstRow, indices, values);
+    for await (const chunk of readChunks(frame.sheetId, block, { errorsAsText: true })) {
+      fill(rows, chunk, indices);
+      if (run === runs.at(-1)) results.push(...resultsOf(rows, chunk));
     }
   }
-  return rows.map(fromCells);
+  return results;
 }
 
 function within(body: Block | undefined, span: RowSpan | undefined): Block | undefined {
@@ -48,19 +49,21 @@ function within(body: Block | undefined, span: RowSpan | undefined): Block | und
   return rowCount < 1 ? undefined : { ...body, row: body.row + span.firstRow, rowCount };
 }
 
-/** Puts `values` into the result cells `indices` of the rows from `firstRow` on. */
-function fill(
-  rows: readonly string[][],
-  firstRow: number,
-  indices: readonly number[],
-  values: readonly (readonly CellValue[])[],
-): void {
+/** Puts a chunk into the result cells `indices` of its rows. */
+function fill(rows: string[][], { firstRow, values }: ReadChunk, indices: readonly number[]): void {
   values.forEach((cells, offset) => {
-    const row = rows[firstRow + offset] ?? [];
+    const row = (rows[firstRow + offset] ??= RESULT_HEADERS.map(() => ''));
     indices.forEach((index, column) => {
       row[index] = textOf(cells[column]);
     });
   });
+}
+
+function resultsOf(
+  rows: readonly (readonly string[])[],
+  { firstRow, values }: ReadChunk,
+): readonly (ResultCells | undefined)[] {
+  return rows.slice(firstRow, firstRow + values.length).map(fromCells);
 }
 
 /** Our cells hold text; what a person put there instead is no result of ours. */

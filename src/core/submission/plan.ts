@@ -5,6 +5,7 @@
 import { amountsOf } from '../domain/amounts';
 import { originalIdsOf, originalOf } from '../domain/originals';
 import type { Clock } from '../domain/ports';
+import { atOnce, eachInSteps, paced, type Steps } from '../domain/steps';
 import type { Transaction } from '../domain/transaction';
 import { CurrencyTotals } from '../mapping/currency-totals';
 import type { CurrencyTotal, MappedTransaction } from '../mapping/reading-result';
@@ -57,8 +58,8 @@ export interface SendAnyway {
 /** How many ids are looked up together: enough for progress to be seen; the client splits them as the address allows. */
 const LOOK_UP = 2_000;
 
-/** A few milliseconds of work. */
-const HASHED_TOGETHER = 100;
+/** A few milliseconds of work, on a busy machine as well. */
+const HASHED_TOGETHER = 32;
 
 /**
  * What a submission of these transactions would do. Nothing is sent and nothing journaled.
@@ -78,7 +79,7 @@ export async function planSubmission(input: PlanInput): Promise<SubmissionPlan> 
     onProgress?.(done, total);
   }
   const { send, leftOut, cautions } = await withAdjustments(input, draft);
-  const plan = { environmentId, send, leftOut, totals: totalsOf(send) };
+  const plan = { environmentId, send, leftOut, totals: await withPauses(input, totalsOf(send)) };
   return cautions.length === 0 ? plan : { ...plan, cautions };
 }
 
@@ -99,12 +100,13 @@ async function sortOut(input: PlanInput): Promise<Draft> {
   const leftOut: LeftOut[] = [];
   const withErrors: Transaction[] = [];
   const readyById = new Map<string, Transaction>();
-  for (const { transaction, ready } of transactions) {
+  const sorting = eachInSteps(transactions, ({ transaction, ready }) => {
     const { transaction_id: transactionId } = transaction;
     if (ready && !readyById.has(transactionId)) readyById.set(transactionId, transaction);
     else if (ready) leftOut.push({ transactionId, why: 'has-errors' });
     else withErrors.push(transaction);
-  }
+  });
+  await withPauses(input, sorting);
   leftOut.push(...(await planErrors(input, withErrors)));
   if (guard !== undefined) {
     for (const transactionId of await submittedElsewhere([...readyById.keys()], guard, journal)) {
@@ -113,7 +115,11 @@ async function sortOut(input: PlanInput): Promise<Draft> {
     }
   }
   const ready = [...readyById.values()];
-  const originals = new Set(ready.flatMap(originalIdsOf));
+  const originals = new Set<string>();
+  const looking = eachInSteps(ready, (transaction) => {
+    for (const id of originalIdsOf(transaction)) originals.add(id);
+  });
+  await withPauses(input, looking);
   return { ready, originals, send: [], leftOut, records: new Map(), entries: new Map() };
 }
 
@@ -275,10 +281,21 @@ function givenFor(id: string, { replay, sendAnyway }: PlanInput): ConsentGiven {
   };
 }
 
-function totalsOf(send: readonly PlannedTransaction[]): CurrencyTotal[] {
+function* totalsOf(send: readonly PlannedTransaction[]): Steps<CurrencyTotal[]> {
   const totals = new CurrencyTotals();
-  for (const { transaction } of send) totals.add(transaction.currency_code, amountsOf(transaction));
+  yield* eachInSteps(send, ({ transaction }) => {
+    totals.add(transaction.currency_code, amountsOf(transaction));
+  });
   return totals.all();
+}
+
+/** Where somebody works in the same page, which is where consents are asked for; elsewhere all at once. */
+function withPauses<Result>(
+  { clock, sendAnyway }: PlanInput,
+  steps: Steps<Result>,
+): Result | Promise<Result> {
+  const pausing = clock ?? sendAnyway?.clock;
+  return pausing === undefined ? atOnce(steps) : paced(steps, { clock: pausing });
 }
 
 function freshly(signal: AbortSignal | undefined) {

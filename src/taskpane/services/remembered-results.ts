@@ -3,6 +3,7 @@
  * be reported by accident under the same id, and a row goes on saying where it was submitted. Only a row with an
  * operation id was taken in by a service. Pure.
  */
+import { eachInSteps, type Steps } from '../../core/domain/steps';
 import type { MappedTransaction } from '../../core/mapping/reading-result';
 import type { EnvironmentKind } from '../../core/service/environment';
 import type { ResultCells } from '../../office';
@@ -12,19 +13,19 @@ import type { ResultCells } from '../../office';
  *
  * @param beside element i belongs to row i of the source; it counts before what stands on the results sheet.
  */
-export function rememberedResults(
+export function* rememberedResults(
   transactions: readonly MappedTransaction[],
   beside: readonly (ResultCells | undefined)[],
   onSheet: ReadonlyMap<string, ResultCells>,
-): ReadonlyMap<string, ResultCells> {
+): Steps<ReadonlyMap<string, ResultCells>> {
   const remembered = new Map<string, ResultCells>();
-  for (const { transaction, rows } of transactions) {
+  yield* eachInSteps(transactions, ({ transaction, rows }) => {
     const { transaction_id: id } = transaction;
     const results = [onSheet.get(id), ...rows.map((row) => beside[row])];
     for (const result of results) {
       if (result !== undefined && result.operationId !== '') remembered.set(id, result);
     }
-  }
+  });
   return remembered;
 }
 

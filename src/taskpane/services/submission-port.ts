@@ -11,6 +11,7 @@ import { planSubmission } from '../../core/submission/plan';
 import { resumeUnsettled } from '../../core/submission/resume';
 import { createStatusWatch } from '../../core/submission/status-watch';
 import { AppError } from '../../core/domain/app-error';
+import { paced } from '../../core/domain/steps';
 import { completeClient } from '../../core/service/client';
 import { readerOf } from '../../core/service/reader';
 import type { Services } from '../../runtime/services';
@@ -48,7 +49,7 @@ export async function createSubmissionPort(services: Services): Promise<Submissi
         scopes: await journal.scopes(),
       });
       const { beside, onSheet } = await resultsIn(location);
-      const remembered = rememberedResults(transactions, beside, onSheet);
+      const remembered = await paced(rememberedResults(transactions, beside, onSheet), { clock });
       const guard = {
         kind: environment.kind,
         rememberedIn: rememberedKinds(remembered, known.kindOf),

@@ -1,4 +1,5 @@
 /** A row that a service has taken in remembers which one; what was never taken in remembers nothing. */
+import { atOnce } from '../../../src/core/domain/steps';
 import type { ResultCells } from '../../../src/office';
 import {
   rememberedKinds,
@@ -20,7 +21,8 @@ function rememberedBy(
   beside: readonly (ResultCells | undefined)[],
   onSheet: Readonly<Record<string, ResultCells>> = {},
 ) {
-  const results = rememberedResults(CHECKED.transactions, beside, new Map(Object.entries(onSheet)));
+  const known = new Map(Object.entries(onSheet));
+  const results = atOnce(rememberedResults(CHECKED.transactions, beside, known));
   const kindOf = (name: string) => KINDS.get(name as 'Sandbox');
   return Object.fromEntries(rememberedKinds(results, kindOf));
 }
