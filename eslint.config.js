@@ -33,7 +33,7 @@ const FOLDERS = {
 };
 
 /** Features of the task pane; a feature never imports another. */
-const FEATURES = ['connect', 'map', 'check', 'submit'];
+const FEATURES = ['connect', 'map', 'check', 'submit', 'activity'];
 
 const all = Object.keys(FOLDERS);
 

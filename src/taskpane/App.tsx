@@ -1,5 +1,6 @@
 /**
- * The pane: header, steps, and the step that is looked at. Every step but the first is loaded when it is first entered.
+ * The pane: header, steps, and the step that is looked at, or the formulas beside them. Every screen but the first is loaded
+ * when it is first entered.
  */
 import { FluentProvider, makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components';
 import { Suspense, lazy, useEffect, useState } from 'react';
@@ -12,10 +13,12 @@ import { UnsettledBanner } from './frame/UnsettledBanner';
 import { usePaneTheme } from './frame/use-pane-theme';
 import type { PaneServices } from './pane-services';
 import { findUnsettled } from './state/find-unsettled';
+import { followFormulas } from './state/follow-formulas';
 import { followWorkbook } from './state/follow-workbook';
+import type { FormulaAction } from './state/formula-action';
 import { goOnWithEarlier } from './state/go-on';
 import { PaneProvider, createPane, usePane, usePaneState } from './state/pane-context';
-import { createPaneStore, goTo } from './state/pane-store';
+import { createPaneStore, goTo, showFormulas } from './state/pane-store';
 import type { Step } from './state/steps';
 import { createPaneWords, type PaneWords } from './wording/pane-words';
 
@@ -23,6 +26,9 @@ const MapStep = lazy(async () => ({ default: (await import('./map/MapStep')).Map
 const CheckStep = lazy(async () => ({ default: (await import('./check/CheckStep')).CheckStep }));
 const SubmitStep = lazy(async () => ({
   default: (await import('./submit/SubmitStep')).SubmitStep,
+}));
+const FormulasScreen = lazy(async () => ({
+  default: (await import('./activity/FormulasScreen')).FormulasScreen,
 }));
 
 const useStaticStyles = makeStaticStyles({ body: { margin: 0 } });
@@ -39,9 +45,11 @@ export interface AppProps {
   readonly locale?: string;
   /** Tells of steps that a ribbon command asks for; returns what ends it. */
   readonly onWantedStep?: (listener: (step: Step) => void) => () => void;
+  /** The same for what a command wants of the formulas. */
+  readonly onWantedFormulaAction?: (listener: (action: FormulaAction) => void) => () => void;
 }
 
-export function App({ services, locale, onWantedStep }: AppProps) {
+export function App({ services, locale, onWantedStep, onWantedFormulaAction }: AppProps) {
   useStaticStyles();
   const styles = useStyles();
   const [pane] = useState(() =>
@@ -55,6 +63,14 @@ export function App({ services, locale, onWantedStep }: AppProps) {
       }),
     [onWantedStep, pane],
   );
+  useEffect(
+    () =>
+      onWantedFormulaAction?.((action) => {
+        showFormulas(pane.store, action);
+      }),
+    [onWantedFormulaAction, pane],
+  );
+  useEffect(() => followFormulas(pane.store, services), [services, pane]);
   useEffect(() => followWorkbook(pane.store, services), [services, pane]);
   useEffect(() => findUnsettled(pane.store, services), [services, pane]);
   useEffect(() => goOnWithEarlier(pane), [pane]);
@@ -88,11 +104,12 @@ function StepPanel() {
   const styles = useStyles();
   const { words } = usePane();
   const step = usePaneState((state) => state.step);
+  const showsFormulas = usePaneState((state) => state.showsFormulas);
   return (
     <div
       id={STEP_PANEL_ID}
-      role="tabpanel"
-      aria-label={words.say(`pane.steps.${step}`)}
+      role={showsFormulas ? 'region' : 'tabpanel'}
+      aria-label={words.say(showsFormulas ? 'formulas.title' : `pane.steps.${step}`)}
       className={styles.main}
     >
       <Suspense
@@ -102,7 +119,7 @@ function StepPanel() {
           </div>
         }
       >
-        <CurrentStep />
+        {showsFormulas ? <Formulas /> : <CurrentStep />}
       </Suspense>
     </div>
   );
@@ -117,6 +134,15 @@ function CurrentStep() {
       {step === 'map' ? <MapStep /> : null}
       {step === 'check' ? <CheckStep /> : null}
       {step === 'submit' ? <SubmitStep /> : null}
+    </Boundary>
+  );
+}
+
+function Formulas() {
+  const { words } = usePane();
+  return (
+    <Boundary words={words}>
+      <FormulasScreen />
     </Boundary>
   );
 }

@@ -20,7 +20,11 @@ export function mountPane(page: PageParts): void {
   if (element === null) throw new TypeError('taskpane.html has no element "root".');
   createRoot(element).render(
     <StrictMode>
-      <App services={paneServicesInExcel(page.services)} onWantedStep={page.onWantedStep} />
+      <App
+        services={paneServicesInExcel(page.services)}
+        onWantedStep={page.onWantedStep}
+        onWantedFormulaAction={page.onWantedFormulaAction}
+      />
     </StrictMode>,
   );
 }

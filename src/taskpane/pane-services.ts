@@ -32,9 +32,10 @@ import type {
   SheetChange,
   SourceLocation,
 } from '../office';
+import type { FormulaPort } from './formula-services';
 import type { MappingPort, SupplierPort } from './mapping-services';
 
-export type { MappingPort, SupplierPort };
+export type { FormulaPort, MappingPort, SupplierPort };
 
 export interface PaneServices {
   readonly clock: Clock;
@@ -42,6 +43,7 @@ export interface PaneServices {
   readonly lock: Lock;
   readonly session: SessionPort;
   readonly device: DevicePort;
+  readonly formulas: FormulaPort;
   /** As Excel's own theme says; `undefined` where Excel does not tell. */
   prefersDark(): boolean | undefined;
   /** Loaded when first asked for, like `mapping` and `submission`: the first screen needs none of them. */

@@ -30,10 +30,10 @@ function messagesUnder(prefix: string): unknown {
 }
 
 const code = sources(PANE).join('\n');
-const literal = [...code.matchAll(/['`]((?:pane|sheet|errors)\.[\w.-]+)['`]/g)].map(
+const literal = [...code.matchAll(/['`]((?:pane|sheet|errors|formulas)\.[\w.-]+)['`]/g)].map(
   ([, key]) => key ?? '',
 );
-const begun = [...code.matchAll(/['`]((?:pane|sheet|errors)(?:\.[\w-]+)*)\.\$\{/g)].map(
+const begun = [...code.matchAll(/['`]((?:pane|sheet|errors|formulas)(?:\.[\w-]+)*)\.\$\{/g)].map(
   ([, key]) => key ?? '',
 );
 

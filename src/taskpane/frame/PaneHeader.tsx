@@ -1,7 +1,8 @@
-/** Name and environment. The top right corner, 34 x 32 px, stays free: Excel draws its own menu there. */
+/** Name, environment, and the way to the formulas. The top right corner, 34 x 32 px, stays free: Excel draws its own menu there. */
 import { Badge, Subtitle2, makeStyles, tokens } from '@fluentui/react-components';
 import { usePane, usePaneState } from '../state/pane-context';
 import { EnvironmentLabel } from './EnvironmentLabel';
+import { FormulasButton } from './FormulasButton';
 
 const useStyles = makeStyles({
   header: {
@@ -39,6 +40,7 @@ export function PaneHeader() {
       ) : (
         <EnvironmentLabel environment={session.environment} />
       )}
+      <FormulasButton />
     </header>
   );
 }

@@ -106,7 +106,8 @@ function nextTab(key: string, at: number, count: number): number | undefined {
 function StepTab({ step }: { readonly step: Step }) {
   const styles = useStyles();
   const { store, words } = usePane();
-  const chosen = usePaneState((pane) => pane.step === step);
+  const isCurrent = usePaneState((pane) => pane.step === step);
+  const chosen = usePaneState((pane) => pane.step === step && !pane.showsFormulas);
   const state = useStepState(step);
   const name = words.say(`pane.steps.${step}`);
   const description = describe(state, words);
@@ -115,7 +116,7 @@ function StepTab({ step }: { readonly step: Step }) {
       type="button"
       role="tab"
       className={mergeClasses(styles.tab, chosen && styles.chosen)}
-      tabIndex={chosen ? 0 : -1}
+      tabIndex={isCurrent ? 0 : -1}
       aria-selected={chosen}
       aria-controls={STEP_PANEL_ID}
       aria-label={name}

@@ -11,19 +11,18 @@ import type { Services } from '../../runtime/services';
 import type { Connection } from '../../runtime/session';
 import { createThisDevice } from '../../runtime/this-device';
 import type { ConnectionAnswer, PaneServices, SessionPort, SessionState } from '../pane-services';
+import { createFormulaPort } from './formula-port';
 
 export function paneServicesInExcel(services: Services): PaneServices {
+  const storage = createDeviceStorage(
+    () => localStorage,
+    () => Office.context.partitionKey,
+  );
   return {
     clock: services.clock,
     lock: services.lock,
-    device: createThisDevice(
-      createDeviceStorage(
-        () => localStorage,
-        () => Office.context.partitionKey,
-      ),
-      () => crypto.randomUUID().slice(0, 8),
-      globalThis,
-    ),
+    device: createThisDevice(storage, () => crypto.randomUUID().slice(0, 8), globalThis),
+    formulas: createFormulaPort(services, storage),
     session: sessionPort(services),
     prefersDark: darkTheme,
     workbook: async () => (await import('./workbook-port')).workbookPort,

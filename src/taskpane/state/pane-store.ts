@@ -7,7 +7,9 @@ import type { Mapping } from '../../core/mapping/mapping';
 import type { CheckResult } from '../../core/mapping/reading-result';
 import type { Source } from '../../core/mapping/source';
 import type { SourceLocation } from '../../office';
+import type { ListedActivity } from '../formula-services';
 import type { SessionState } from '../pane-services';
+import type { FormulaAction } from './formula-action';
 import type { Step } from './steps';
 
 /** Rows that were read from the workbook, and from where. */
@@ -18,7 +20,15 @@ export interface ReadSource {
 
 export interface PaneState {
   readonly step: Step;
-  /** How often the person changed the step: above 0, a step takes the focus when it appears. */
+  /** The formulas are looked at instead of the step. */
+  readonly showsFormulas: boolean;
+  /** What a command wants of the formulas, until it is begun. */
+  readonly wantedOfFormulas: FormulaAction | undefined;
+  /** What went wrong with formulas, newest last. */
+  readonly activities: readonly ListedActivity[];
+  /** How many of those have come since they were looked at. */
+  readonly newActivities: number;
+  /** How often the person went somewhere else: above 0, what appears takes the focus. */
   readonly moves: number;
   readonly session: SessionState | undefined;
   readonly read: ReadSource | undefined;
@@ -41,6 +51,10 @@ export type PaneStore = StoreApi<PaneState>;
 export function createPaneStore(session: SessionState | undefined): PaneStore {
   return createStore<PaneState>(() => ({
     step: session === undefined ? 'connect' : 'map',
+    showsFormulas: false,
+    wantedOfFormulas: undefined,
+    activities: [],
+    newActivities: 0,
     moves: 0,
     session,
     read: undefined,
@@ -56,7 +70,17 @@ export function createPaneStore(session: SessionState | undefined): PaneStore {
 
 /** Takes the person to a step. */
 export function goTo(store: PaneStore, step: Step): void {
-  store.setState((state) => ({ step, moves: state.moves + 1 }));
+  store.setState(({ moves }) => ({ step, showsFormulas: false, moves: moves + 1 }));
+}
+
+/** Takes the person to the formulas, where what a command wants of them is begun. */
+export function showFormulas(store: PaneStore, wanted?: FormulaAction): void {
+  store.setState(({ moves, showsFormulas }) => ({
+    showsFormulas: true,
+    wantedOfFormulas: wanted,
+    newActivities: 0,
+    moves: showsFormulas ? moves : moves + 1,
+  }));
 }
 
 /** The state after another source was read. */

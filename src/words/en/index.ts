@@ -2,6 +2,7 @@
 import { claims } from './claims';
 import { earlier } from './earlier';
 import { errors } from './errors';
+import { formulas } from './formulas';
 import { log } from './log';
 import { offers } from './offers';
 import { pane } from './pane';
@@ -14,6 +15,7 @@ export const en = {
   claims,
   earlier,
   errors,
+  formulas,
   log,
   offers,
   pane,

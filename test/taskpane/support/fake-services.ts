@@ -16,8 +16,11 @@ import type { Outcome } from '../../../src/core/submission/outcome';
 import type { Run, RunSummary, SubmissionPlan } from '../../../src/core/submission/run';
 import type { RowResult, SheetChange } from '../../../src/office';
 import { concernsSource, editedRows } from '../../../src/office/source-change';
+import { DEFAULT_FORMULA_SETTINGS } from '../../../src/runtime/formula-desk';
+import type { FormulaCellsPort } from '../../../src/taskpane/formula-services';
 import type {
   DevicePort,
+  FormulaPort,
   MappingPort,
   OfferedEnvironment,
   PaneServices,
@@ -59,6 +62,8 @@ export interface FakeParts {
   readonly session?: Partial<SessionPort>;
   readonly lock?: Lock;
   readonly device?: Partial<DevicePort>;
+  readonly formulas?: Partial<FormulaPort>;
+  readonly formulaCells?: Partial<FormulaCellsPort>;
   readonly workbook?: Partial<WorkbookPort>;
   readonly mapping?: Partial<MappingPort>;
   readonly suppliers?: Partial<SupplierPort>;
@@ -91,6 +96,7 @@ export function fakeWorld(parts: FakeParts = {}): FakeWorld {
     lock: { acquire: () => Promise.resolve(() => {}), ...parts.lock },
     device: { ...fakeDevice(), ...parts.device },
     session: { ...fakeSession(done, parts.connectedTo), ...parts.session },
+    formulas: { ...fakeFormulas(done, parts.formulaCells), ...parts.formulas },
     prefersDark: () => false,
     workbook: () => Promise.resolve({ ...fakeWorkbook(done, sheet, editors), ...parts.workbook }),
     mapping: () => Promise.resolve({ ...fakeMapping(), ...parts.mapping }),
@@ -121,6 +127,64 @@ function fakeDevice(): DevicePort {
       return true;
     },
     whenLeft: () => () => {},
+  };
+}
+
+/** A page on which no formula was ever calculated, in a book that has three. */
+function fakeFormulas(done: string[], cells: Partial<FormulaCellsPort> = {}): FormulaPort {
+  let settings = DEFAULT_FORMULA_SETTINGS;
+  return {
+    activities: () => [],
+    clearActivities: () => {
+      done.push('clear activities');
+    },
+    waiting: () => 0,
+    stopWaiting: () => {
+      done.push('stop waiting');
+    },
+    settings: () => settings,
+    changeSettings: (changed) => {
+      settings = changed;
+      done.push(`settings ${String(changed.deadlineMs)} ${String(changed.ageMs)}`);
+      return true;
+    },
+    resetSettings: () => {
+      settings = DEFAULT_FORMULA_SETTINGS;
+      done.push('reset settings');
+    },
+    subscribe: () => () => {},
+    cells: () => Promise.resolve({ ...fakeFormulaCells(done), ...cells }),
+  };
+}
+
+function fakeFormulaCells(done: string[]): FormulaCellsPort {
+  return {
+    refresh: (scope) => {
+      done.push(`refresh ${scope}`);
+      return Promise.resolve({ formulas: 3, wasStopped: false, isManual: false, leftOut: [] });
+    },
+    keepValuesOnly: () => {
+      done.push('keep values only');
+      return Promise.resolve({
+        replacedFormulas: 3,
+        replaced: [],
+        kept: [],
+        wasStopped: false,
+        stoppedBy: undefined,
+      });
+    },
+    bringFormulasBack: () => {
+      done.push('bring formulas back');
+      return Promise.resolve({ formulas: 3, changed: 0, wasStopped: false });
+    },
+    refreshCells: (cells) => {
+      done.push(`refresh cells ${cells.join(' ')}`);
+    },
+    selectCell: (cell) => {
+      done.push(`select ${cell}`);
+      return Promise.resolve();
+    },
+    sentElsewhere: () => Promise.resolve(new Map()),
   };
 }
 
