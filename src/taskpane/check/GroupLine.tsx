@@ -9,6 +9,7 @@ import { problemMessage } from '../../words/problem-message';
 import { RowButton } from '../frame/RowButton';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import type { PaneWords } from '../wording/pane-words';
+import { Remedies } from './Remedies';
 import { createCheckStore } from './check-store';
 import type { GroupFix } from './grouped-check';
 import type { ProblemGroup } from './problem-groups';
@@ -72,10 +73,11 @@ export function GroupLine({ group, focus }: GroupLineProps) {
         />
         <span className={styles.text}>
           <Text>{groupTitle(group, words)}</Text>
-          <Caption1 className={styles.faint}>{groupPlace(group, words)}</Caption1>
+          <Caption1 className={styles.faint}>{groupPlace(group, fix, words)}</Caption1>
         </span>
       </RowButton>
       {fix === undefined ? null : <FixOffer id={group.id} fix={fix} />}
+      <Remedies problem={group.problems[0]} className={styles.fix} />
     </>
   );
 }
@@ -111,11 +113,15 @@ function groupTitle({ problems: [first], alike }: ProblemGroup, words: PaneWords
   return alike ? text : words.say('pane.check.example', { text });
 }
 
-function groupPlace({ problems, field }: ProblemGroup, words: PaneWords): string {
+/** A cell that stands in several rows of a transaction is one problem, and as many cells to be put right. */
+function groupPlace(
+  { problems, field }: ProblemGroup,
+  fix: GroupFix | undefined,
+  words: PaneWords,
+): string {
   const [first] = problems;
+  const count = fix === undefined ? problems.length : fix.cells.length + fix.unfixed;
   const where =
-    first.cell === ''
-      ? words.say('pane.check.allRows')
-      : words.say('pane.check.cells', { count: problems.length });
+    first.cell === '' ? words.say('pane.check.allRows') : words.say('pane.check.cells', { count });
   return field === '' ? where : `${where} · ${field}`;
 }

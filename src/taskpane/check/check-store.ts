@@ -226,7 +226,7 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
       ensure: async () => {
         const { check: standing, sourceIsStale } = shared.getState();
         if (standing === undefined || sourceIsStale) await check(sourceIsStale);
-        else await regroup();
+        else await regroup().catch(fail);
       },
       stop: () => {
         work.abort();

@@ -25,6 +25,8 @@ export interface GroupFix {
   readonly cells: readonly [CellFix, ...CellFix[]];
   /** What all cells would say; `undefined` when they would say different things. */
   readonly after: string | undefined;
+  /** Problems of the group that no fix is known for. */
+  readonly unfixed: number;
 }
 
 /** By group id; a group without a fix is not among them. */
@@ -112,8 +114,11 @@ function* findFixes(
   for (const { id, problems } of fixable) {
     const cells: CellFix[] = [];
     const taken = new Set<string>();
+    let unfixed = 0;
     yield* each(problems, (problem) => {
-      for (const cell of fixesOf(problem, byId.get(problem.transactionId), source)) {
+      const found = fixesOf(problem, byId.get(problem.transactionId), source);
+      if (found.length === 0) unfixed += 1;
+      for (const cell of found) {
         const key = `${String(cell.rowIndex)} ${String(cell.column)}`;
         if (taken.has(key)) continue;
         taken.add(key);
@@ -123,7 +128,8 @@ function* findFixes(
     const [first, ...rest] = cells;
     if (first === undefined) continue;
     const isSame = rest.every(({ after }) => after === first.after);
-    fixes.set(id, { cells: [first, ...rest], after: isSame ? String(first.after) : undefined });
+    const after = isSame ? String(first.after) : undefined;
+    fixes.set(id, { cells: [first, ...rest], after, unfixed });
   }
   return fixes;
 }

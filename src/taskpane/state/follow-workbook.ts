@@ -15,8 +15,9 @@ export function followWorkbook(store: PaneStore, services: PaneServices): () => 
   const edits = createEditQueue(store, services);
 
   async function watch(location: SourceLocation): Promise<void> {
-    const workbook = await services.workbook();
-    if (watched !== location.sheetId) return;
+    // Where Excel cannot be reached no edit is told; the rows are read anew before they are sent, which says so then.
+    const workbook = await services.workbook().catch(() => undefined);
+    if (workbook === undefined || watched !== location.sheetId) return;
     stopWatching = workbook.watchChanges(location, (change) => {
       const source = store.getState().read?.source;
       if (source === undefined || !workbook.concernsSource(change, source)) return;

@@ -30,8 +30,9 @@ export function followRowChanges(pane: Pane, rows: RowsState): () => void {
   let edited = new Map<number, readonly CellValue[]>();
 
   async function watch(location: SourceLocation): Promise<void> {
-    const workbook = await services.workbook();
-    if (watched !== location) return;
+    // Where Excel cannot be reached no edit is told; the next plan compares everything, or says why it fails.
+    const workbook = await services.workbook().catch(() => undefined);
+    if (workbook === undefined || watched !== location) return;
     stopWatching = workbook.watchChanges(location, (change) => {
       const source = store.getState().read?.source;
       if (source === undefined || !workbook.concernsSource(change, source)) return;

@@ -69,6 +69,10 @@ export const check = {
     submitted_one: '{{n}} row says what became of it when it was submitted, and keeps that.',
     submitted_other: '{{n}} rows say what became of them when they were submitted, and keep that.',
   },
+  remedy: {
+    map: 'Map “{{header}}” to {{field}}',
+    leaveOut: 'Leave “{{header}}” out',
+  },
   fix: {
     write_one: 'Write {{value}} in {{n}} cell',
     write_other: 'Write {{value}} in {{n}} cells',

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '../../../src/core/domain/app-error';
 import { SANDBOX, type FakeParts } from '../support/fake-services';
 import { renderPane } from '../support/render-pane';
-import { CHECKED, problem, transaction } from '../support/sample-source';
+import { CHECKED, MAPPING, problem, transaction } from '../support/sample-source';
 
 const bad = (cell: string, transactionId: string) =>
   problem(cell, { code: 'unknown_country', facts: { value: 'France' }, transactionId });
@@ -244,3 +244,61 @@ test('where no question is open, nothing is said of one', async () => {
   await screen.findByText(/1 ready/);
   expect(screen.queryByText(/^Map asks/)).not.toBeInTheDocument();
 });
+
+test('a group says as many cells as a fix would write, though a transaction has one problem', async () => {
+  const inTwoRows = problem('E2', {
+    code: 'unknown_country',
+    facts: { value: 'United Kingdom', expected: 'GB' },
+    transactionId: '536365',
+  });
+  await renderCheck({
+    mapping: {
+      check: () =>
+        Promise.resolve({
+          ...CHECKED,
+          transactions: [transaction('536365', [0, 1], [inTwoRows]), transaction('536366', [2])],
+        }),
+    },
+  });
+  const group = await screen.findByRole('button', { name: /"United Kingdom" is not a country/ });
+  expect(group).toHaveTextContent('2 cells · country_code');
+  expect(screen.getByRole('button', { name: 'Write GB in 2 cells' })).toBeVisible();
+});
+
+test.each([
+  ['Map “Quantity” to items.net_price', 'save transaction_number,items.net_price'],
+  ['Leave “Quantity” out', 'save transaction_number'],
+])(
+  'a column with totals of lines: “%s” is one click, and all is checked again',
+  async (name, saved) => {
+    const [id] = MAPPING.columns;
+    const mapping = {
+      ...MAPPING,
+      columns: [
+        ...(id === undefined ? [] : [id]),
+        { column: 3, header: 'Quantity', field: 'total_amount' },
+      ],
+    } as const;
+    const ofLine = problem('D3', {
+      code: 'line_total',
+      field: 'total_amount',
+      facts: { value: '8', other: '6', first: 'D2', expected: 'items.net_price' },
+      transactionId: '536365',
+    });
+    const { person, done } = await renderCheck({
+      mapping: {
+        suggest: () => Promise.resolve({ mapping, columns: [], offers: [] }),
+        check: (_source, { columns }) =>
+          Promise.resolve(
+            columns.some(({ field }) => field === 'total_amount')
+              ? { ...CHECKED, transactions: [transaction('536365', [0, 1], [ofLine])] }
+              : { ...CHECKED, transactions: [transaction('536365', [0, 1])] },
+          ),
+      },
+    });
+    await person.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText('1 ready')).toBeVisible();
+    expect(done.at(-1)).toBe(saved);
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  },
+);
