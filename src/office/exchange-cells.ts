@@ -27,19 +27,27 @@ export interface CellExchange {
   readonly isSpill: boolean;
 }
 
+/** What became of an exchange. */
+export interface Exchanged {
+  /** Per row and column, whether the cell was written. */
+  readonly written: readonly (readonly boolean[])[];
+  /** What the cells say after it; of a number Excel may keep 15 digits. */
+  readonly values: Grid;
+}
+
 /** Cells that somebody changes at the same moment are put back so often. */
 const MAX_ROUNDS = 4;
 
 /**
  * One request as a rule; the exchanges must fit into it.
  *
- * @returns per exchange and cell, whether it was written.
+ * @returns what became of each exchange.
  * @throws AppError `WORKBOOK`.
  */
 export async function exchangeCells(
   sheetId: string,
   exchanges: readonly CellExchange[],
-): Promise<readonly (readonly (readonly boolean[])[])[]> {
+): Promise<readonly Exchanged[]> {
   const outcomes = await exchangeOnce(sheetId, exchanges);
   let back = outcomes.flatMap(({ putBack }) => putBack);
   for (let round = 0; back.length > 0; round += 1) {
@@ -48,11 +56,10 @@ export async function exchangeCells(
     const again = await exchangeOnce(sheetId, back, { waitForCellEdit: true });
     back = again.flatMap(({ putBack }) => putBack);
   }
-  return outcomes.map(({ written }) => written);
+  return outcomes;
 }
 
-interface Outcome {
-  readonly written: readonly (readonly boolean[])[];
+interface Outcome extends Exchanged {
   /** What undoes that which must not have been written. */
   readonly putBack: readonly CellExchange[];
 }
@@ -146,14 +153,10 @@ function judge({ exchange, rowByRow, before, spill, now }: Look): Outcome {
         : asBefore(found.values[row]?.[column], found.formulas[row]?.[column]);
     }),
   );
-  if (back.every((row) => row.every((cell) => cell === null))) return { written, putBack: [] };
-  const putBack = {
-    block,
-    held: { values: now.values, formulas: now.formulas },
-    inputs: back,
-    isSpill: false,
-  };
-  return { written, putBack: [putBack] };
+  const isClean = back.every((row) => row.every((cell) => cell === null));
+  const after: Held = { values: now.values, formulas: now.formulas };
+  const putBack = { block, held: after, inputs: back, isSpill: false };
+  return { written, values: after.values, putBack: isClean ? [] : [putBack] };
 }
 
 /** True for the cells that the block's first cell fills by itself, once it has its formula back. */

@@ -21,9 +21,9 @@ export async function bringFormulasBack(
   for (const some of sheetBySheet(replaced).flatMap(portions)) {
     const [first] = some;
     if (first === undefined || signal.aborted) break;
-    const written = await exchangeCells(first.sheetId, some.map(backwards));
+    const exchanged = await exchangeCells(first.sheetId, some.map(backwards));
     some.forEach((block, at) => {
-      const counts = count(block, written[at] ?? []);
+      const counts = count(block, exchanged[at]?.written ?? []);
       formulas += counts.formulas;
       changed += counts.changed;
     });

@@ -5,7 +5,7 @@
  */
 import { isAppError } from '../core/domain/app-error';
 import { type Block, contains } from './block';
-import { type CellExchange, exchangeCells, type Grid } from './exchange-cells';
+import { type CellExchange, type Exchanged, exchangeCells, type Grid } from './exchange-cells';
 import { findFormulas, searchAreas } from './find-formulas';
 import { portions } from './formula-blocks';
 import { inspectFormulas, type Inspected } from './inspect-formulas';
@@ -116,8 +116,8 @@ function joined(parts: readonly Replaced[]): Replaced {
 /** What Excel finds too large to be written together is written by itself. */
 async function writeSome(sheetId: string, exchanges: readonly CellExchange[]): Promise<Replaced> {
   try {
-    const written = await exchangeCells(sheetId, exchanges);
-    return joined(exchanges.map((exchange, at) => told(sheetId, exchange, written[at] ?? [])));
+    const exchanged = await exchangeCells(sheetId, exchanges);
+    return joined(exchanged.map((outcome, at) => told(sheetId, exchanges[at], outcome)));
   } catch (error) {
     if (!isTooLarge(error)) throw error;
   }
@@ -130,9 +130,14 @@ async function writeSome(sheetId: string, exchanges: readonly CellExchange[]): P
   return joined([first, await writeSome(sheetId, exchanges.slice(half))]);
 }
 
-type Written = readonly (readonly boolean[])[];
+type Written = Exchanged['written'];
 
-function told(sheetId: string, exchange: CellExchange, written: Written): Replaced {
+function told(
+  sheetId: string,
+  exchange: CellExchange | undefined,
+  { written, values: said }: Exchanged,
+): Replaced {
+  if (exchange === undefined) return { replaced: [], kept: [] };
   const { block, held, isSpill } = exchange;
   const kept = formulasKept(exchange, written, 'changed');
   const wasWritten = (row: number, column: number) => written[row]?.[column] === true;
@@ -143,7 +148,7 @@ function told(sheetId: string, exchange: CellExchange, written: Written): Replac
       return wasWritten(row, column) && !isFilled ? formula : null;
     }),
   );
-  const values = held.values.map((cells, row) =>
+  const values = said.map((cells, row) =>
     cells.map((value, column) => (wasWritten(row, column) ? value : null)),
   );
   return { replaced: [{ sheetId, block, formulas, values, isSpill }], kept };
