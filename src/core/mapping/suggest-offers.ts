@@ -56,13 +56,16 @@ function* valueOffer(
   if (isCut) return [];
   const meanings: ValueMeaning[] = [];
   let rowCount = 0;
+  let filledCount = 0;
   for (const { text: cell, rowCount: count } of texts) {
+    filledCount += count;
     const means = knownMeaning(field, cell);
     if (means === undefined) continue;
     meanings.push({ cell, means });
     rowCount += count;
   }
-  if (meanings.length === 0) return [];
+  // A column that its header alone would not give the field is told by its values.
+  if (meanings.length === 0 || (feeds && rowCount * 2 < filledCount)) return [];
   return [
     {
       kind: 'values',

@@ -10,14 +10,20 @@ import { headerTokens } from './headers/header-text';
 /** Value that the service knows -> words for it, apart by commas. */
 type Words = Readonly<Record<string, string>>;
 
+const CREDIT_NOTES = `credit note, credit memo, creditnote, credit invoice, refund, nota de crédito, nota crédito, abono,
+  factura de abono, nota de abono, factura rectificativa, rectificativa, devolución, nota de credito, devolução, avoir,
+  facture d'avoir, note de crédit, gutschrift, rechnungskorrektur, korrekturrechnung, storno, stornorechnung,
+  stornierung, nota di credito, nota credito, nota di variazione, 381, TD04, TD08, NC`;
+
+/** A credit note is of the kind of its original (assumption): mostly a full one. What makes it one is its original. */
 const DOCUMENT_TYPES: Words = {
-  FULL: `invoice, full invoice, tax invoice, sales invoice, factura, factura completa, factura ordinaria, fatura,
-    nota fiscal, facture, facture de vente, rechnung, ausgangsrechnung, fattura, fattura ordinaria, standard,
-    380, TD01, FT, F1`,
+  FULL: `invoice, full invoice, tax invoice, sales invoice, factura, factura completa, factura ordinaria,
+    factura de venta, factura electrónica, fatura, nota fiscal, facture, facture de vente, rechnung, ausgangsrechnung,
+    fattura, fattura ordinaria, fattura differita, standard, 380, TD01, TD24, FT, F1, R1, R2, R3, R4, ${CREDIT_NOTES}`,
   SIMPLIFIED: `simplified invoice, simplified, factura simplificada, fatura simplificada, facture simplifiée,
-    kleinbetragsrechnung, vereinfachte rechnung, fattura semplificata, TD07, FS, F2`,
-  RECEIPT: `receipt, ticket, till receipt, recibo, tique, tiquete, talão, ticket de caisse, reçu, kassenbon, bon,
-    kassenbeleg, quittung, scontrino, ricevuta`,
+    kleinbetragsrechnung, vereinfachte rechnung, fattura semplificata, TD07, FS, F2, R5`,
+  RECEIPT: `receipt, ticket, till receipt, recibo, tique, tiquete, boleta, boleta de venta, talão, ticket de caisse, reçu,
+    kassenbon, bon, kassenbeleg, quittung, scontrino, ricevuta`,
   RECEIPT_INVOICE:
     'receipt invoice, invoice receipt, fatura recibo, factura recibo, fattura ricevuta, FR',
 };
@@ -44,11 +50,6 @@ const WORDS: ReadonlyMap<FieldPath, Words> = new Map([
   ['customer.type', CUSTOMER_TYPES],
   ['items.type', ITEM_TYPES],
 ]);
-
-const CREDIT_NOTES = `credit note, credit memo, creditnote, refund, nota de crédito, nota crédito, abono, factura de abono,
-  factura rectificativa, devolución, nota de credito, devolução, avoir, facture d'avoir, note de crédit, gutschrift,
-  rechnungskorrektur, korrekturrechnung, storno, stornorechnung, stornierung, nota di credito, nota credito,
-  nota di variazione, 381, TD04, TD08, NC`;
 
 /** CFDI says `E` (egreso) for a credit note, and only these letters for the others. */
 const CFDI_KINDS: ReadonlySet<string> = new Set(['I', 'E', 'P', 'T', 'N']);

@@ -4,7 +4,7 @@
  * decides nothing that is said to be sure.
  */
 import fc from 'fast-check';
-import { phrasesIn } from '../../../src/core/mapping/headers/dictionary';
+import { fieldsIn, phrasesIn } from '../../../src/core/mapping/headers/dictionary';
 import { LANGUAGES } from '../../../src/core/mapping/headers/match-header';
 import { FIELDS } from '../../../src/core/mapping/fields';
 import type { CellValue, Source } from '../../../src/core/mapping/source';
@@ -17,12 +17,9 @@ const RUNS = Number(process.env['TAXROW_PROPERTY_RUNS'] ?? 5000);
 
 const PHRASES = [
   ...new Set(
-    LANGUAGES.flatMap(({ phrases, ignored }) => [
-      ...phrases.flatMap(({ sure = '', unsure = '' }) => [
-        ...phrasesIn(sure),
-        ...phrasesIn(unsure),
-      ]),
-      ...phrasesIn(ignored),
+    LANGUAGES.flatMap((language) => [
+      ...fieldsIn(language).flatMap(({ sure, unsure }) => [...sure, ...unsure]),
+      ...phrasesIn(language.ignored),
     ]),
   ),
   ...FIELDS.map(({ path }) => path),

@@ -51,8 +51,45 @@ describe('meanings of values', () => {
     ['Tipo de factura', 'Factura simplificada', 'SIMPLIFIED'],
     ['Belegart', 'Kassenbon', 'RECEIPT'],
     ['Tipo de documento', 'Fatura-recibo', 'RECEIPT_INVOICE'],
+    ['Document type', 'Invoice', 'FULL'],
+    ['Kind', 'Credit note', 'FULL'],
+    ['Tipo', 'Factura', 'FULL'],
+    ['Tipo', 'Rectificativa', 'FULL'],
+    ['Tipo', 'Nota de crédito', 'FULL'],
+    ['Tipo', 'Recibo', 'RECEIPT'],
+    ['Tipo', 'R5', 'SIMPLIFIED'],
+    ['Tipo doc.', 'Boleta', 'RECEIPT'],
+    ['Tipo', 'Fatura simplificada', 'SIMPLIFIED'],
+    ['Tipo', 'Fattura', 'FULL'],
+    ['Tipo doc', 'Nota di credito', 'FULL'],
+    ['Type de document', 'Avoir', 'FULL'],
+    ['Genre', 'Reçu', 'RECEIPT'],
+    ['Typ', 'Rechnung', 'FULL'],
+    ['Art', 'Gutschrift', 'FULL'],
   ])('%s: %s', (header, cell, means) => {
     expect(meanings([header], [[cell]])).toEqual({ type: `${cell}=${means}` });
+  });
+
+  it('a header that says no more than Tipo is read by its values', () => {
+    const tipo = (...cells: readonly string[]) =>
+      meanings(
+        ['Tipo'],
+        cells.map((cell) => [cell]),
+      );
+    expect(tipo('Particular', 'Empresa')).toEqual({
+      'customer.type': 'Particular=INDIVIDUAL Empresa=BUSINESS',
+    });
+    expect(tipo('Producto', 'Servicio')).toEqual({
+      'items.type': 'Producto=GOODS Servicio=SERVICES',
+    });
+  });
+
+  it('a column that is no field’s own is offered only where half of its rows are known', () => {
+    const rows = ['Factura', 'Norte', 'Sur', 'Este'].map((cell) => [cell]);
+    expect(meanings(['Tipo'], rows)).toEqual({});
+    expect(meanings(['Tipo'], [...rows, ['Factura'], ['Factura']])).toEqual({
+      type: 'Factura=FULL',
+    });
   });
 
   it('customers and items', () => {
@@ -164,7 +201,7 @@ describe('credit notes', () => {
     const source: Source = sourceOf(HEADERS, [['2', 1, '10', 'Credit note']]);
     const { mapping, offers: found } = suggestMapping(source);
     expect(mapping.flipSigns).toBeUndefined();
-    const [offer] = found;
+    const offer = found.find(({ kind }) => kind === 'flip-signs');
     const taken = offer === undefined ? mapping : withOffer(mapping, offer);
     expect(taken.flipSigns).toMatchObject({ cells: ['Credit note'] });
     expect(checkSource(source, taken).totals).toMatchObject([{ gross: '-10' }]);

@@ -62,23 +62,20 @@ export const german: HeaderWords = {
     lieferant: 'lieferanten',
   },
   endings: { nr: 'nummer', bez: 'bezeichnung', betr: 'betrag' },
-  phrases: [
-    {
-      field: 'transaction_id',
+  phrases: {
+    transaction_id: {
       sure: `rechnungs id, beleg id, transaktions id, transaktion id, dokument id, vorgangs id,
         transaktionskennung`,
       unsure: `datei, dateiname, id, bestellnummer, auftragsnummer, vorgangsnummer, referenz`,
     },
-    {
-      field: 'transaction_number',
+    transaction_number: {
       sure: `rechnungsnummer, belegnummer, belegfeld 1,
         dokumentnummer, dokumenten nummer, fakturanummer, bonnummer,
         quittungsnummer, nummer rechnung, gutschriftnummer, gutschriftsnummer,
         rechnungs referenz`,
       unsure: 'rechnung, nummer, beleg, faktura, dokument, bon, rechnungs kennung',
     },
-    {
-      field: 'reference_transaction_id',
+    reference_transaction_id: {
       sure: `id originalrechnung, ursprüngliche rechnungs id, original rechnungs id,
         ursprüngliche transaktions id`,
       unsure: `originalrechnung, original rechnung, ursprüngliche rechnung, ursprungsrechnung,
@@ -86,8 +83,7 @@ export const german: HeaderWords = {
         korrigierte rechnung, gutschrift zu, zu rechnung, vorausgegangene rechnung, bezugsbeleg,
         referenzrechnung, originalbeleg`,
     },
-    {
-      field: 'transaction_date',
+    transaction_date: {
       sure: `rechnungsdatum, belegdatum, ausstellungsdatum,
         datum rechnung, dokumentdatum, dokumenten datum, fakturadatum,
         transaktionsdatum, rechnungs ausstellungsdatum, rechnungs ausgestellt am, ausgestellt am,
@@ -95,39 +91,30 @@ export const german: HeaderWords = {
       unsure: `datum, buchungsdatum, bestelldatum, auftragsdatum, datum uhrzeit, zeitpunkt,
         verkaufsdatum, buchungstag, rechnungs vom`,
     },
-    {
-      field: 'type',
+    type: {
       sure: 'transaktionsart, transaktionstyp',
       unsure: `belegart, belegtyp, rechnungsart, rechnungstyp,
-        dokumentart, dokumenttyp, dokumenten typ, vorgangsart`,
+        dokumentart, dokumenttyp, dokumenten typ, vorgangsart, art des belegs, typ, art`,
     },
-    {
-      field: 'country_code',
+    country_code: {
       unsure: `land, ländercode, länderkürzel, landcode, iso land,
         länderkennzeichen, absenderland, land verkäufer`,
     },
-    {
-      field: 'currency_code',
+    currency_code: {
       sure: `währung, währungskennzeichen, währungscode, währungsschlüssel,
         rechnungs währung, belegwährung,
         währungskennzeichen umsatz, währungskürzel`,
     },
-    {
-      field: 'language_code',
-      sure: 'sprache, sprachcode, sprachkürzel, kunden sprache',
-    },
-    {
-      field: 'note',
+    language_code: { sure: 'sprache, sprachcode, sprachkürzel, kunden sprache' },
+    note: {
       sure: 'notiz, notizen, bemerkung, bemerkungen, anmerkung, anmerkungen',
       unsure: `kommentar, hinweis, freitext, buchungstext, betreff, rechnungs text, verwendungszweck`,
     },
-    {
-      field: 'tax_reason',
+    tax_reason: {
       sure: `befreiungsgrund, steuerbefreiungsgrund, grund steuerbefreiung, mwst befreiungsgrund, code befreiungsgrund`,
       unsure: 'steuerbefreiung, steuergrund',
     },
-    {
-      field: 'total_amount',
+    total_amount: {
       sure: `rechnungsbetrag, rechnungsbetrag brutto,
         gesamtbetrag, gesamtbetrag brutto, gesamtsumme brutto, gesamtsumme,
         rechnungssumme, summe brutto, rechnungsendbetrag, endbetrag,
@@ -138,46 +125,31 @@ export const german: HeaderWords = {
         umsatz exklusive soll haben kz, brutto umsatz, bruttopreis gesamt,
         endsumme`,
     },
-    {
-      field: 'total_net_amount',
+    total_net_amount: {
       sure: `gesamtbetrag netto, gesamtsumme netto, rechnungsbetrag netto, summe netto, gesamt netto, netto gesamt, nettosumme,
         gesamtnettobetrag, nettogesamtbetrag, nettorechnungsbetrag, gesamtbetrag exklusive mwst,
         total exklusive mwst`,
       unsure: `zwischensumme, nettobetrag, netto, betrag netto, nettoumsatz, steuerbasisbetrag`,
     },
-    {
-      field: 'total_tax_amount',
+    total_tax_amount: {
       sure: `steuerbetrag gesamt, gesamtsteuerbetrag, gesamtsteuer, mwst gesamt, summe mwst,
         steuersumme, summe steuern, mwst summe, gesamtbetrag mwst, gesamt mwst`,
     },
-    {
-      field: 'supplier.id',
-      sure: 'lieferanten id',
-      unsure: 'verkäufer id',
-    },
-    {
-      field: 'customer.legal_name',
+    'supplier.id': { sure: 'lieferanten id', unsure: 'verkäufer id' },
+    'customer.legal_name': {
       sure: `kundenname, name kunde, firmenname, name rechnungsempfänger,
         rechnungs empfänger name, käufername, name käufer, firmenname kunde, kunden firma,
         rechnungs empfänger, debitorname, name debitor, name firma`,
       unsure: `kunde, firma, käufer, empfänger, debitor, name, auftraggeber, leistungsempfänger,
         geschäftspartner, besteller, unternehmen`,
     },
-    {
-      field: 'customer.trade_name',
-      sure: 'handelsname, geschäftsbezeichnung',
-    },
-    {
-      field: 'customer.entity_number',
+    'customer.trade_name': { sure: 'handelsname, geschäftsbezeichnung' },
+    'customer.entity_number': {
       sure: `handelsregisternummer, hrb nummer, firmenbuchnummer`,
       unsure: 'registernummer, handelsregister, uid handelsregister',
     },
-    {
-      field: 'customer.type',
-      sure: 'kundentyp, kundenart, kundengruppe',
-    },
-    {
-      field: 'customer.tax_information.tax_number',
+    'customer.type': { sure: 'kundentyp, kundenart, kundengruppe', unsure: 'typ, art' },
+    'customer.tax_information.tax_number': {
       sure: `mwst id, mwst id nummer, mwst id kunde, mwst id nummer kunde, kunden mwst id,
         kunden mwst id nummer, mwst identifikationsnummer, umsatzsteueridentifikationsnummer, ustid,
         uid nummer, uid nummer kunde, kunden uid, uid kunde, steuernummer kunde,
@@ -185,58 +157,32 @@ export const german: HeaderWords = {
       unsure: `steuernummer, uid, mwst nummer, eu land ustid, eu mitgliedstaat mwst id nummer,
         steuer id, finanzamt nummer`,
     },
-    {
-      field: 'customer.tax_information.regime',
-      sure: 'besteuerungsart kunde, steuerregime kunde',
-    },
-    {
-      field: 'customer.address.country_code',
+    'customer.tax_information.regime': { sure: 'besteuerungsart kunde, steuerregime kunde' },
+    'customer.address.country_code': {
       sure: `kunden land, land kunde, ländercode kunde, kunden ländercode, land käufer,
         land rechnungs empfänger, rechnungs land`,
       unsure: 'lieferland, bestimmungsland, empfängerland',
     },
-    {
-      field: 'customer.address.city',
+    'customer.address.city': {
       sure: 'kunden ort, ort kunde, kunden stadt',
       unsure: 'ort, stadt, rechnungs ort, wohnort',
     },
-    {
-      field: 'customer.address.postal_code',
+    'customer.address.postal_code': {
       sure: 'postleitzahl, kunden postleitzahl, postleitzahl kunde',
       unsure: 'rechnungs postleitzahl',
     },
-    {
-      field: 'customer.address.state',
-      unsure: 'bundesland',
-    },
-    {
-      field: 'customer.address.province',
-      unsure: 'provinz',
-    },
-    {
-      field: 'customer.address.region',
-      unsure: 'region',
-    },
-    {
-      field: 'customer.address.canton',
-      unsure: 'kanton',
-    },
-    {
-      field: 'customer.address.address_line_1',
+    'customer.address.state': { unsure: 'bundesland' },
+    'customer.address.province': { unsure: 'provinz' },
+    'customer.address.region': { unsure: 'region' },
+    'customer.address.canton': { unsure: 'kanton' },
+    'customer.address.address_line_1': {
       sure: `straße, straße hausnummer, straße nummer, kunden adresse, kunden anschrift,
         adresszeile 1, adresse 1, anschrift kunde, kunden straße`,
       unsure: 'adresse, anschrift, rechnungsadresse, rechnungsanschrift',
     },
-    {
-      field: 'customer.address.address_line_2',
-      sure: 'adresszusatz, adresszeile 2, adresse 2',
-    },
-    {
-      field: 'customer.address.number',
-      sure: 'hausnummer, hnr',
-    },
-    {
-      field: 'items.name',
+    'customer.address.address_line_2': { sure: 'adresszusatz, adresszeile 2, adresse 2' },
+    'customer.address.number': { sure: 'hausnummer, hnr' },
+    'items.name': {
       sure: `artikelname, artikelbezeichnung, bezeichnung,
         produktname, produkt, artikel, positionsbezeichnung,
         positionsname, produktbezeichnung, warenbezeichnung, leistungsbezeichnung,
@@ -244,78 +190,61 @@ export const german: HeaderWords = {
       unsure: `leistung, positionstext, ware, dienstleistung, gegenstand,
         artikeltext, titel, text`,
     },
-    {
-      field: 'items.description',
+    'items.description': {
       sure: `beschreibung, artikelbeschreibung, produktbeschreibung,
         positionsbeschreibung, leistungsbeschreibung`,
       unsure: 'details, langtext',
     },
-    {
-      field: 'items.type',
-      sure: `artikeltyp, artikelart, positionsart, positionstyp,
-        produktart`,
+    'items.type': {
+      sure: 'artikeltyp, artikelart, positionsart, positionstyp, produktart',
+      unsure: 'art, typ',
     },
-    {
-      field: 'items.quantity',
+    'items.quantity': {
       sure: `menge, anzahl, rechnungs menge, artikelmenge, berechnete menge,
         positionsmenge, gelieferte menge`,
       unsure: 'stück, stk, stückzahl, einheiten',
     },
-    {
-      field: 'items.unit',
+    'items.unit': {
       sure: 'einheit, mengeneinheit, maßeinheit, einheitencode, mengeneinheitencode',
     },
-    {
-      field: 'items.unit_price',
+    'items.unit_price': {
       sure: `einzelpreis, einzelpreis netto, stückpreis, stückpreis netto, nettoeinzelpreis, preis einheit, preis stück, e preis, einheitspreis, nettostückpreis, artikelpreis netto, einzelbetrag netto`,
       unsure: `preis, nettopreis, preis netto, einzelbetrag, artikelpreis, verkaufspreis,
         vk preis, vk netto`,
     },
-    {
-      field: 'items.net_price',
+    'items.net_price': {
       sure: `gesamtpreis, gesamtpreis netto, positionsbetrag, positionssumme, zeilensumme, zeilenbetrag, nettobetrag position, positionsnettobetrag,
         positions netto, gesamtpreis position, nettozeilenbetrag, positionsbetrag netto, g preis,
         nettopositionsbetrag`,
       unsure: `nettobetrag, betrag, netto, betrag netto, nettowert, wert,
         nettoumsatz, bemessungsgrundlage`,
     },
-    {
-      field: 'payments.type',
+    'payments.type': {
       sure: 'zahlungstyp, zahlungsart code typ',
       unsure: 'zahlungsart, zahlart, zahlungsweise, zahlungsmittel, zahlungsmethode',
     },
-    {
-      field: 'payments.code',
-      sure: 'zahlungscode, code zahlungsart, zahlungsmittelcode',
-    },
-    {
-      field: 'payments.amount',
+    'payments.code': { sure: 'zahlungscode, code zahlungsart, zahlungsmittelcode' },
+    'payments.amount': {
       sure: 'zahlungsbetrag, bezahlter betrag, gezahlter betrag, betrag bezahlt',
       unsure: 'bezahlt, gezahlt, anzahlung',
     },
-    {
-      field: 'items.tax_breakdowns.rate',
+    'items.tax_breakdowns.rate': {
       sure: `mehrwertsteuersatz, umsatzsteuersatz, steuersatz, mwst satz, mwst prozent, mwst satz prozent, prozent mwst,
         steuersatz prozent, ustsatz, steuerprozentsatz, steuer prozent,
         mwst steuersatz`,
       unsure: 'mwst, steuer, satz',
     },
-    {
-      field: 'items.tax_breakdowns.amount',
+    'items.tax_breakdowns.amount': {
       sure: `steuerbetrag, mwst betrag, betrag mwst, ustbetrag,
         umsatzsteuerbetrag, mehrwertsteuerbetrag, mwst wert, mwst satz betrag`,
       unsure: 'mwst, steuer, steuern, vorsteuer',
     },
-    {
-      field: 'items.tax_breakdowns.regime',
+    'items.tax_breakdowns.regime': {
       sure: 'steuerregime, steuerkategorie name',
       unsure: 'steuername',
     },
-    {
-      field: 'items.tax_breakdowns.type',
-      sure: 'steuerart, steuertyp',
-    },
-  ],
+    'items.tax_breakdowns.type': { sure: 'steuerart, steuertyp' },
+  },
   ignored: `fälligkeitsdatum, fällig am, fälligkeit, zahlungsziel,
     lieferdatum, leistungsdatum, leistungszeitraum, zahlungsdatum, zahlungseingang, mahndatum,
     mahnstufe, tage offen, konto, gegenkonto, gegenkonto exklusive bu schlüssel, bu schlüssel,

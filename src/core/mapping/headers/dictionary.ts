@@ -39,16 +39,24 @@ export function dictionaryOf(language: HeaderWords): Dictionary {
         phrases.set(key, [...known, { field, score }]);
     }
   };
-  for (const { field, sure = '', unsure = '' } of language.phrases) {
-    phrasesIn(sure).forEach((phrase, at) => {
+  for (const { field, sure, unsure } of fieldsIn(language)) {
+    sure.forEach((phrase, at) => {
       add(phrase, field, SURE - at * STEP);
     });
-    phrasesIn(unsure).forEach((phrase, at) => {
+    unsure.forEach((phrase, at) => {
       add(phrase, field, UNSURE - at * STEP);
     });
   }
   const ignored = phrasesIn(language.ignored).flatMap((phrase) => keysOf(phrase, words));
   return { language: language.language, phrases, ignored: new Set(ignored), words };
+}
+
+/** The fields that a language has phrases for, with these, each list in the order of likelihood. */
+export function fieldsIn({ phrases }: HeaderWords) {
+  return FIELDS.map(({ path: field }) => {
+    const { sure = '', unsure = '' } = phrases[field] ?? {};
+    return { field, sure: phrasesIn(sure), unsure: phrasesIn(unsure) };
+  });
 }
 
 /** What words are looked up by: German writes them together, data bases write them apart. */

@@ -39,244 +39,162 @@ export const english: HeaderWords = {
     invoices: 'invoice',
     amounts: 'amount',
   },
-  phrases: [
-    {
-      field: 'transaction_id',
+  phrases: {
+    transaction_id: {
       sure: `transaction id, external id, external reference, invoice id, document id,
         receipt id, bill id`,
       unsure: 'file, file name, order id, id, order number, reference',
     },
-    {
-      field: 'transaction_number',
+    transaction_number: {
       sure: `transaction number, invoice number, document number, receipt number, bill number,
         voucher number, number of invoice, credit note number, credit memo number,
         sales invoice number`,
       unsure: 'invoice, number, document, code, id, voucher',
     },
-    {
-      field: 'reference_transaction_id',
+    reference_transaction_id: {
       sure: `reference transaction id, original transaction id, original invoice id,
         related transaction id`,
       unsure: `billing reference id, original invoice, original invoice number, credited invoice,
         reference invoice, corrected invoice, applies to invoice, refunded invoice,
         preceding invoice`,
     },
-    {
-      field: 'transaction_date',
+    transaction_date: {
       sure: `transaction date, invoice date, issue date, document date, date of issue,
         receipt date, date issued, billing date, bill date, credit note date`,
       unsure: `date, order date, posting date, tax point date, timestamp, date time, sale date,
         created at`,
     },
-    {
-      field: 'type',
+    type: {
       sure: 'transaction type',
-      unsure: 'document type, invoice type',
+      unsure: 'document type, invoice type, type of document, document kind, kind',
     },
-    {
-      field: 'country_code',
+    country_code: {
       sure: 'country code of reporting, reporting country, transaction country',
       unsure: 'country code, country, seller country code, supplier country, seller country',
     },
-    {
-      field: 'currency_code',
+    currency_code: {
       sure: `currency code, currency, document currency code, document currency,
         invoice currency`,
     },
-    {
-      field: 'language_code',
-      sure: 'language code, language',
-    },
-    {
-      field: 'note',
-      sure: 'note, notes',
-      unsure: 'comment, comments, remarks, memo',
-    },
-    {
-      field: 'tax_reason',
+    language_code: { sure: 'language code, language' },
+    note: { sure: 'note, notes', unsure: 'comment, comments, remarks, memo' },
+    tax_reason: {
       sure: 'tax reason, tax reason code',
       unsure: 'exemption reason, tax exemption reason, vat exemption reason',
     },
-    {
-      field: 'total_amount',
+    total_amount: {
       sure: `total amount, invoice total, grand total, total with tax, total including tax,
         total incl tax, total incl vat, total including vat, invoice amount, total inc vat`,
       unsure: `total gross, gross total, total, amount due, tax inclusive amount, gross amount,
         gross`,
     },
-    {
-      field: 'total_net_amount',
+    total_net_amount: {
       sure: `total net amount, total net, net total, total excluding tax, total excl tax,
         total excl vat, total excluding vat, total ex vat`,
       unsure: 'subtotal, tax exclusive amount',
     },
-    {
-      field: 'total_tax_amount',
+    total_tax_amount: {
       sure: 'total tax amount, total tax, tax total, total vat, vat total, total gst',
       unsure: 'tax payable',
     },
-    {
-      field: 'supplier.id',
-      sure: 'supplier id',
-      unsure: 'seller id',
-    },
-    {
-      field: 'customer.legal_name',
+    'supplier.id': { sure: 'supplier id', unsure: 'seller id' },
+    'customer.legal_name': {
       sure: `customer legal name, legal name, customer name, buyer name, client name,
         bill to name`,
       unsure: `customer, client, buyer, company name, bill to, billing name, sold to, company,
         recipient`,
     },
-    {
-      field: 'customer.trade_name',
-      sure: 'customer trade name, trade name, trading name',
-    },
-    {
-      field: 'customer.entity_number',
+    'customer.trade_name': { sure: 'customer trade name, trade name, trading name' },
+    'customer.entity_number': {
       sure: 'customer entity number, entity number, company registration number',
       unsure: 'registration number, company number',
     },
-    {
-      field: 'customer.type',
-      sure: 'customer type, buyer type, client type',
-    },
-    {
-      field: 'customer.tax_information.tax_number',
+    'customer.type': { sure: 'customer type, buyer type, client type' },
+    'customer.tax_information.tax_number': {
       sure: `customer tax number, customer tax id, customer vat number, customer vat id,
         buyer vat number, buyer tax id, buyer tax number, tax number, vat number, tax id, vat id`,
       unsure: `buyer company id, vat reg number, vat registration number, tin, gstin, abn, ein,
         company id`,
     },
-    {
-      field: 'customer.tax_information.regime',
+    'customer.tax_information.regime': {
       sure: 'customer tax regime, customer tax information regime',
     },
-    {
-      field: 'customer.address.country_code',
+    'customer.address.country_code': {
       sure: `customer country code, customer country, buyer country code, buyer country,
         customer address country code`,
       unsure: 'billing country, bill to country, shipping country',
     },
-    {
-      field: 'customer.address.city',
+    'customer.address.city': {
       sure: 'customer city, buyer city, city',
       unsure: 'town, billing city, bill to city',
     },
-    {
-      field: 'customer.address.postal_code',
+    'customer.address.postal_code': {
       sure: 'customer postal code, buyer postal code, postal code, buyer postal zone',
       unsure: 'postal zone, billing postal code, bill to postal code',
     },
-    {
-      field: 'customer.address.state',
+    'customer.address.state': {
       sure: 'customer state, buyer state',
       unsure: 'state, billing state',
     },
-    {
-      field: 'customer.address.province',
-      sure: 'customer province',
-      unsure: 'province',
-    },
-    {
-      field: 'customer.address.region',
-      sure: 'customer region',
-      unsure: 'region',
-    },
-    {
-      field: 'customer.address.district',
-      unsure: 'district',
-    },
-    {
-      field: 'customer.address.canton',
-      unsure: 'canton',
-    },
-    {
-      field: 'customer.address.address_line_1',
+    'customer.address.province': { sure: 'customer province', unsure: 'province' },
+    'customer.address.region': { sure: 'customer region', unsure: 'region' },
+    'customer.address.district': { unsure: 'district' },
+    'customer.address.canton': { unsure: 'canton' },
+    'customer.address.address_line_1': {
       sure: 'address line 1, customer address, address 1, street',
       unsure: 'address, billing address, address detail, billing address 1, billing street',
     },
-    {
-      field: 'customer.address.address_line_2',
+    'customer.address.address_line_2': {
       sure: 'address line 2, address 2',
       unsure: 'billing address 2',
     },
-    {
-      field: 'customer.address.number',
-      sure: 'street number, house number',
-    },
-    {
-      field: 'items.name',
+    'customer.address.number': { sure: 'street number, house number' },
+    'items.name': {
       sure: 'item name, product name, line item name, item, product, article, line name',
       unsure: 'goods, service, name, product title, title',
     },
-    {
-      field: 'items.description',
+    'items.description': {
       sure: `item description, description, product description, line description,
         line item description`,
       unsure: 'details',
     },
-    {
-      field: 'items.type',
-      sure: 'item type, line type, line item type',
-      unsure: 'product type',
-    },
-    {
-      field: 'items.quantity',
+    'items.type': { sure: 'item type, line type, line item type', unsure: 'product type' },
+    'items.quantity': {
       sure: `quantity, item quantity, line quantity, invoice quantity, line item quantity`,
       unsure: 'units, pieces, pcs, count, hours, quantity sold',
     },
-    {
-      field: 'items.unit',
+    'items.unit': {
       sure: 'unit, unit code, unit of measure, line item unit, item unit, measure unit',
     },
-    {
-      field: 'items.unit_price',
+    'items.unit_price': {
       sure: `unit price, price per unit, item price, line item price, unit cost,
         net unit price`,
       unsure: `price amount, price, rate per unit, selling price, unit amount, price excl vat,
         price excl tax`,
     },
-    {
-      field: 'items.net_price',
+    'items.net_price': {
       sure: `net price, line net amount, line amount, line extension amount, line total,
         item total`,
       unsure: `net amount, line net, amount, net, extended price, taxable amount, credit amount,
         amount excl vat, amount excl tax, value`,
     },
-    {
-      field: 'payments.type',
-      sure: 'payment type',
-      unsure: 'payment method, payment means',
-    },
-    {
-      field: 'payments.code',
-      sure: 'payment code, payment method code',
-    },
-    {
-      field: 'payments.amount',
+    'payments.type': { sure: 'payment type', unsure: 'payment method, payment means' },
+    'payments.code': { sure: 'payment code, payment method code' },
+    'payments.amount': {
       sure: 'payment amount, paid amount, amount paid',
       unsure: 'paid, payment, amount received',
     },
-    {
-      field: 'items.tax_breakdowns.rate',
+    'items.tax_breakdowns.rate': {
       sure: 'tax rate, vat rate, tax percent, vat percent, gst rate, sales tax rate, iva rate',
       unsure: 'vat, tax percentage, vat percentage, percent, gst, hst, tax',
     },
-    {
-      field: 'items.tax_breakdowns.amount',
+    'items.tax_breakdowns.amount': {
       sure: 'tax amount, vat amount, gst amount, sales tax amount, line tax amount',
       unsure: 'tax, sales tax, vat, gst, taxes',
     },
-    {
-      field: 'items.tax_breakdowns.regime',
-      sure: 'tax regime',
-      unsure: 'tax cat, tax name',
-    },
-    {
-      field: 'items.tax_breakdowns.type',
-      sure: 'tax type',
-    },
-  ],
+    'items.tax_breakdowns.regime': { sure: 'tax regime', unsure: 'tax cat, tax name' },
+    'items.tax_breakdowns.type': { sure: 'tax type' },
+  },
   ignored: `due date, payment due date, payment date, paid date, delivery date, ship date,
     tax currency code, tax currency, exchange rate, exchange rates, line id, line number,
     base quantity, invoice type code, tax category id, seller name, seller company id,

@@ -37,256 +37,148 @@ export const spanish: HeaderWords = {
     clientes: 'cliente',
     observacion: 'observaciones',
   },
-  phrases: [
-    {
-      field: 'transaction_id',
+  phrases: {
+    transaction_id: {
       sure: 'id transacción, id factura, id documento, folio fiscal, id comprobante',
       unsure: `archivo, nombre de archivo, fichero, nombre de fichero, uuid, referencia,
         número de pedido, pedido`,
     },
-    {
-      field: 'transaction_number',
+    transaction_number: {
       sure: `número de factura, factura número, número de documento, folio,
         número de comprobante, número de serie factura, serie y número, serie número factura,
         número de recibo, número de boleta`,
       unsure: 'factura, número, documento, comprobante, boleta, recibo',
     },
-    {
-      field: 'reference_transaction_id',
+    reference_transaction_id: {
       sure: 'id transacción original, id factura original',
       unsure: `cfdi relacionado uuid, cfdi relacionado, uuid relacionado, factura original,
         número factura original, factura rectificada, número factura rectificada,
         documento relacionado, comprobante asociado, documento de referencia`,
     },
-    {
-      field: 'transaction_date',
+    transaction_date: {
       sure: `fecha de factura, fecha de emisión, fecha de expedición, fecha documento,
         fecha de transacción, fecha comprobante, fecha de facturación`,
       unsure: `fecha, fecha de operación, fecha y hora, fecha contable, fecha de pedido,
         fecha de venta`,
     },
-    {
-      field: 'type',
+    type: {
       sure: 'tipo de transacción',
-      unsure: 'tipo de factura, tipo de documento, clase de documento',
+      unsure: 'tipo de factura, tipo de documento, clase de documento, tipo, clase',
     },
-    {
-      field: 'country_code',
-      unsure: 'código de país, país, país emisor',
-    },
-    {
-      field: 'currency_code',
-      sure: 'moneda, código de moneda, divisa, código de divisa, moneda factura',
-    },
-    {
-      field: 'language_code',
-      sure: 'idioma, código de idioma, lengua',
-    },
-    {
-      field: 'note',
-      sure: 'nota, notas, observaciones',
-      unsure: 'comentario, comentarios, leyenda',
-    },
-    {
-      field: 'tax_reason',
-      sure: 'uso cfdi, motivo fiscal',
-      unsure: 'causa exención, motivo exención',
-    },
-    {
-      field: 'total_amount',
+    country_code: { unsure: 'código de país, país, país emisor' },
+    currency_code: { sure: 'moneda, código de moneda, divisa, código de divisa, moneda factura' },
+    language_code: { sure: 'idioma, código de idioma, lengua' },
+    note: { sure: 'nota, notas, observaciones', unsure: 'comentario, comentarios, leyenda' },
+    tax_reason: { sure: 'uso cfdi, motivo fiscal', unsure: 'causa exención, motivo exención' },
+    total_amount: {
       sure: `importe total, total factura, total con iva, total con impuestos, monto total,
         total iva incluido, importe total factura, total a pagar, total documento`,
       unsure: 'total, total bruto, importe bruto, total general',
     },
-    {
-      field: 'total_net_amount',
+    total_net_amount: {
       sure: `total sin iva, total neto, total sin impuestos, importe neto total,
         total base imponible`,
       unsure: 'subtotal, base imponible total',
     },
-    {
-      field: 'total_tax_amount',
+    total_tax_amount: {
       sure: `total impuestos, total iva, importe total iva, iva total, total cuota iva,
         cuota iva total`,
     },
-    {
-      field: 'supplier.id',
-      sure: 'id proveedor',
-      unsure: 'id emisor',
-    },
-    {
-      field: 'customer.legal_name',
+    'supplier.id': { sure: 'id proveedor', unsure: 'id emisor' },
+    'customer.legal_name': {
       sure: `razón social, razón social cliente, nombre cliente, nombre receptor,
         receptor nombre, cliente nombre, nombre fiscal, nombre o razón social,
         denominación social, razón social receptor`,
       unsure: 'cliente, receptor, destinatario, comprador, empresa',
     },
-    {
-      field: 'customer.trade_name',
-      sure: 'nombre comercial, nombre comercial cliente',
-    },
-    {
-      field: 'customer.entity_number',
-      unsure: 'número registro mercantil, matrícula mercantil',
-    },
-    {
-      field: 'customer.type',
-      sure: 'tipo de cliente, tipo de receptor',
-    },
-    {
-      field: 'customer.tax_information.tax_number',
+    'customer.trade_name': { sure: 'nombre comercial, nombre comercial cliente' },
+    'customer.entity_number': { unsure: 'número registro mercantil, matrícula mercantil' },
+    'customer.type': { sure: 'tipo de cliente, tipo de receptor', unsure: 'tipo' },
+    'customer.tax_information.tax_number': {
       sure: `receptor rfc, rfc receptor, rfc cliente, nif cliente, cif cliente, nif cif cliente,
         rut cliente, cuit cliente, nit cliente, ruc cliente, nif receptor, nif destinatario,
         cliente nif, número de identificación fiscal, id fiscal, rut receptor, nif iva`,
       unsure: 'rfc, nif, cif, nif cif, cif nif, dni nif, rut, cuit, nit, ruc, dni',
     },
-    {
-      field: 'customer.tax_information.regime',
-      sure: 'régimen fiscal receptor, régimen fiscal cliente',
-    },
-    {
-      field: 'customer.address.country_code',
+    'customer.tax_information.regime': { sure: 'régimen fiscal receptor, régimen fiscal cliente' },
+    'customer.address.country_code': {
       sure: 'país cliente, país receptor, código país cliente, cliente país',
     },
-    {
-      field: 'customer.address.city',
+    'customer.address.city': {
       sure: 'ciudad cliente, población cliente',
       unsure: 'ciudad, población, municipio, localidad',
     },
-    {
-      field: 'customer.address.postal_code',
+    'customer.address.postal_code': {
       sure: 'dirección fiscal receptor, código postal cliente, código postal receptor',
       unsure: 'código postal',
     },
-    {
-      field: 'customer.address.state',
-      unsure: 'estado',
-    },
-    {
-      field: 'customer.address.province',
-      sure: 'provincia cliente',
-      unsure: 'provincia',
-    },
-    {
-      field: 'customer.address.region',
-      unsure: 'región, comunidad autónoma',
-    },
-    {
-      field: 'customer.address.address_line_1',
+    'customer.address.state': { unsure: 'estado' },
+    'customer.address.province': { sure: 'provincia cliente', unsure: 'provincia' },
+    'customer.address.region': { unsure: 'región, comunidad autónoma' },
+    'customer.address.address_line_1': {
       sure: 'dirección cliente, dirección fiscal cliente, calle',
       unsure: 'dirección, dirección fiscal',
     },
-    {
-      field: 'customer.address.address_line_2',
-      unsure: 'dirección 2',
-    },
-    {
-      field: 'customer.address.neighbourhood',
-      unsure: 'colonia',
-    },
-    {
-      field: 'customer.address.number',
-      sure: 'número exterior',
-    },
-    {
-      field: 'items.name',
+    'customer.address.address_line_2': { unsure: 'dirección 2' },
+    'customer.address.neighbourhood': { unsure: 'colonia' },
+    'customer.address.number': { sure: 'número exterior' },
+    'items.name': {
       sure: 'nombre del producto, producto, artículo, nombre del artículo, nombre del servicio',
       unsure: 'concepto, servicio, glosa, detalle, título',
     },
-    {
-      field: 'items.description',
+    'items.description': {
       sure: `descripción, descripción del producto, descripción del concepto,
         descripción del artículo, descripción de línea`,
     },
-    {
-      field: 'items.type',
-      sure: 'tipo de producto, tipo de artículo',
-    },
-    {
-      field: 'items.quantity',
-      sure: 'cantidad, cantidad facturada',
-      unsure: 'unidades',
-    },
-    {
-      field: 'items.unit',
-      sure: 'clave unidad, unidad de medida, código unidad, um',
-      unsure: 'unidad',
-    },
-    {
-      field: 'items.unit_price',
+    'items.type': { sure: 'tipo de producto, tipo de artículo', unsure: 'tipo' },
+    'items.quantity': { sure: 'cantidad, cantidad facturada', unsure: 'unidades' },
+    'items.unit': { sure: 'clave unidad, unidad de medida, código unidad, um', unsure: 'unidad' },
+    'items.unit_price': {
       sure: `precio unitario, valor unitario, precio por unidad, precio unitario sin iva, precio unitario neto, importe unitario`,
       unsure: 'precio, precio venta, pvp, tarifa',
     },
-    {
-      field: 'items.net_price',
+    'items.net_price': {
       sure: `importe neto, importe línea, precio neto, importe neto línea, total línea,
         importe sin iva`,
       unsure: 'importe, monto, base imponible, base, neto, monto neto, base importe, valor venta',
     },
-    {
-      field: 'payments.type',
-      sure: 'tipo de pago',
-    },
-    {
-      field: 'payments.code',
-      sure: 'método pago, código de pago',
-    },
-    {
-      field: 'payments.amount',
+    'payments.type': { sure: 'tipo de pago' },
+    'payments.code': { sure: 'método pago, código de pago' },
+    'payments.amount': {
       sure: 'importe pagado, monto pagado, importe del pago',
       unsure: 'pagado, cobrado, importe cobrado',
     },
-    {
-      field: 'items.tax_breakdowns.rate',
+    'items.tax_breakdowns.rate': {
       sure: `tasa iva, tipo iva, porcentaje iva, iva porcentaje, iva tasa, iva tasa o cuota,
         tasa o cuota, tasa igv, tasa itbis, tipo de gravamen, alícuota iva, alícuota`,
       unsure: 'iva, tipo impositivo, tasa, igv, porcentaje impuesto, tasa impuesto, igic',
     },
-    {
-      field: 'items.tax_breakdowns.amount',
+    'items.tax_breakdowns.amount': {
       sure: `importe iva, iva importe, cuota iva, iva monto, monto iva, valor iva,
         iva repercutido, cuota repercutida, importe impuesto, monto igv`,
       unsure: 'iva, impuesto, impuestos, cuota, igv, itbis',
     },
-    {
-      field: 'items.tax_breakdowns.regime',
-      sure: 'régimen de impuesto',
-      unsure: 'impuesto',
-    },
-    {
-      field: 'items.tax_breakdowns.type',
-      sure: 'tipo de impuesto',
-    },
-    {
-      field: 'items.tax_breakdowns[2].rate',
+    'items.tax_breakdowns.regime': { sure: 'régimen de impuesto', unsure: 'impuesto' },
+    'items.tax_breakdowns.type': { sure: 'tipo de impuesto' },
+    'items.tax_breakdowns[2].rate': {
       sure: `iva retenido tasa o cuota, tasa iva retenido, iva retenido tasa, tipo retención,
         porcentaje retención, porcentaje irpf, tipo irpf, tipo recargo equivalencia`,
     },
-    {
-      field: 'items.tax_breakdowns[2].amount',
+    'items.tax_breakdowns[2].amount': {
       sure: `iva retenido importe, importe iva retenido, importe retención, importe irpf,
         cuota irpf`,
       unsure: 'iva retenido, retención, irpf, recargo equivalencia',
     },
-    {
-      field: 'items.tax_breakdowns[3].rate',
+    'items.tax_breakdowns[3].rate': {
       sure: 'isr retenido tasa o cuota, tasa isr retenido, isr retenido tasa',
     },
-    {
-      field: 'items.tax_breakdowns[3].amount',
+    'items.tax_breakdowns[3].amount': {
       sure: 'isr retenido importe, importe isr retenido',
       unsure: 'isr retenido, isr',
     },
-    {
-      field: 'items.tax_breakdowns[4].rate',
-      sure: 'ieps tasa o cuota, tasa ieps, ieps tasa',
-    },
-    {
-      field: 'items.tax_breakdowns[4].amount',
-      sure: 'ieps importe, importe ieps',
-      unsure: 'ieps',
-    },
-  ],
+    'items.tax_breakdowns[4].rate': { sure: 'ieps tasa o cuota, tasa ieps, ieps tasa' },
+    'items.tax_breakdowns[4].amount': { sure: 'ieps importe, importe ieps', unsure: 'ieps' },
+  },
   ignored: `fecha de vencimiento, vencimiento, fecha de pago, fecha de entrega, fecha de cobro,
     tipo cambio, tasa de cambio, serie, forma pago, tipo de comprobante, condiciones de pago,
     lugar expedición, exportación, emisor rfc, emisor nombre, rfc emisor, nombre emisor,

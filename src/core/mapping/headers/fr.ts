@@ -49,238 +49,158 @@ export const french: HeaderWords = {
     comprises: 'c',
     comprise: 'c',
   },
-  phrases: [
-    {
-      field: 'transaction_id',
+  phrases: {
+    transaction_id: {
       sure: 'id transaction, id facture, id document, id pièce',
       unsure: 'fichier, nom de fichier, référence, id, numéro de commande, commande',
     },
-    {
-      field: 'transaction_number',
+    transaction_number: {
       sure: `numéro de facture, facture numéro, numéro de document, numéro de pièce, pièce ref, numéro ticket, numéro de reçu, numéro facture client, référence facture, code facture, numéro avoir`,
       unsure: 'facture, numéro, document, pièce, référence pièce, ticket',
     },
-    {
-      field: 'reference_transaction_id',
+    reference_transaction_id: {
       sure: 'id transaction originale, id facture originale',
       unsure: `facture originale, facture d'origine, numéro facture d'origine, facture initiale,
         facture créditée, facture rectifiée, facture avoirée, facture antérieure,
         facture de référence, document d'origine`,
     },
-    {
-      field: 'transaction_date',
+    transaction_date: {
       sure: `date de facture, date d'émission, date de facturation,
         date du document, date de pièce, pièce date, date de transaction, date ticket`,
       unsure: `date, date et heure, date de commande, date de vente, date d'écriture,
         écriture date, date comptable, date d'opération, date pièce comptable, émise le, émis le`,
     },
-    {
-      field: 'type',
+    type: {
       sure: 'type de transaction',
       unsure: `type de facture, type de document, type de pièce, nature de pièce,
-        nature du document`,
+        nature du document, genre`,
     },
-    {
-      field: 'country_code',
-      unsure: "code pays, pays, pays d'émission, pays du vendeur",
-    },
-    {
-      field: 'currency_code',
+    country_code: { unsure: "code pays, pays, pays d'émission, pays du vendeur" },
+    currency_code: {
       sure: 'devise, code devise, monnaie, devise facture, devise du document, i devise',
     },
-    {
-      field: 'language_code',
-      sure: 'langue, code langue',
-    },
-    {
-      field: 'note',
+    language_code: { sure: 'langue, code langue' },
+    note: {
       sure: 'note, notes, remarque, remarques',
       unsure: 'commentaire, commentaires, observations, mention, objet, mémo',
     },
-    {
-      field: 'tax_reason',
+    tax_reason: {
       sure: `motif d'exonération, motif d'exonération tva,
         code motif exonération, raison d'exonération`,
       unsure: 'exonération, mention tva, mention légale tva',
     },
-    {
-      field: 'total_amount',
+    total_amount: {
       sure: `total ttc, montant total ttc, total facture, total facture ttc, montant total,
         montant ttc total, net à payer, total tva comprise, montant tvac,
         montant facture, montant total de la facture`,
       unsure: `total, montant ttc, ttc, total général, prix total ttc,
         montant à payer`,
     },
-    {
-      field: 'total_net_amount',
+    total_net_amount: {
       sure: `total ht, montant total ht, total facture ht, total hors tva,
         total net ht`,
       unsure: `sous total, sous total ht, montant ht, montant htva, ht, base ht`,
     },
-    {
-      field: 'total_tax_amount',
+    total_tax_amount: {
       sure: `total tva, montant total tva, total t, tva total, tva totale`,
     },
-    {
-      field: 'supplier.id',
-      sure: 'id fournisseur',
-      unsure: 'id vendeur, id émetteur',
-    },
-    {
-      field: 'customer.legal_name',
+    'supplier.id': { sure: 'id fournisseur', unsure: 'id vendeur, id émetteur' },
+    'customer.legal_name': {
       sure: `raison sociale, raison sociale client, nom du client, client nom,
         nom de l'acheteur, nom société, dénomination sociale,
         nom du destinataire, nom facturation, nom tiers, société client`,
       unsure: `client, acheteur, société, destinataire, nom, tiers, comp aux lib, entreprise,
         facturé à, preneur`,
     },
-    {
-      field: 'customer.trade_name',
-      sure: 'nom commercial, enseigne, nom commercial client',
-    },
-    {
-      field: 'customer.entity_number',
+    'customer.trade_name': { sure: 'nom commercial, enseigne, nom commercial client' },
+    'customer.entity_number': {
       sure: `siret client, siren client, numéro siret client, siret acheteur, siren acheteur,
         numéro siren client, client siret`,
       unsure: "siret, siren, numéro siret, numéro siren, numéro d'entreprise, numéro bce, rcs",
     },
-    {
-      field: 'customer.type',
-      sure: 'type de client, catégorie de client',
-    },
-    {
-      field: 'customer.tax_information.tax_number',
+    'customer.type': { sure: 'type de client, catégorie de client' },
+    'customer.tax_information.tax_number': {
       sure: `numéro de tva client, tva client, tva intracommunautaire client,
         numéro tva acheteur, numéro de tva intracommunautaire, tva intracommunautaire, numéro tva intra, tva intra, tva intracom,
         numéro tva intracom, id tva, id tva client, numéro fiscal, numéro de tva, id fiscal`,
     },
-    {
-      field: 'customer.tax_information.regime',
-      sure: 'régime tva client, régime fiscal client',
-    },
-    {
-      field: 'customer.address.country_code',
+    'customer.tax_information.regime': { sure: 'régime tva client, régime fiscal client' },
+    'customer.address.country_code': {
       sure: 'pays client, code pays client, pays acheteur, client pays',
       unsure: 'pays de facturation, pays de livraison, pays de destination',
     },
-    {
-      field: 'customer.address.city',
+    'customer.address.city': {
       sure: 'ville client',
       unsure: 'ville, commune, localité, ville de facturation',
     },
-    {
-      field: 'customer.address.postal_code',
+    'customer.address.postal_code': {
       sure: 'code postal client, code postal facturation',
       unsure: 'code postal',
     },
-    {
-      field: 'customer.address.state',
-      unsure: 'état',
-    },
-    {
-      field: 'customer.address.canton',
-      unsure: 'canton',
-    },
-    {
-      field: 'customer.address.province',
-      unsure: 'province, département',
-    },
-    {
-      field: 'customer.address.region',
-      unsure: 'région',
-    },
-    {
-      field: 'customer.address.address_line_1',
+    'customer.address.state': { unsure: 'état' },
+    'customer.address.canton': { unsure: 'canton' },
+    'customer.address.province': { unsure: 'province, département' },
+    'customer.address.region': { unsure: 'région' },
+    'customer.address.address_line_1': {
       sure: 'adresse client, adresse 1, adresse ligne 1, rue',
       unsure: 'adresse, adresse de facturation',
     },
-    {
-      field: 'customer.address.address_line_2',
+    'customer.address.address_line_2': {
       sure: "adresse 2, adresse ligne 2, complément d'adresse",
     },
-    {
-      field: 'customer.address.number',
-      sure: 'numéro de rue, numéro de voie',
-    },
-    {
-      field: 'items.name',
+    'customer.address.number': { sure: 'numéro de rue, numéro de voie' },
+    'items.name': {
       sure: `désignation, nom du produit, produit, article, nom de l'article,
         désignation article, libellé article, libellé produit, désignation produit, intitulé, titre de l'article`,
       unsure: `libellé, prestation, service, écriture lib, objet de la facture, titre,
         libellé ligne`,
     },
-    {
-      field: 'items.description',
+    'items.description': {
       sure: `description, description du produit, description article,
         description ligne`,
       unsure: 'détail, détails, descriptif',
     },
-    {
-      field: 'items.type',
-      sure: "type d'article, type de produit, type de ligne",
-      unsure: 'nature',
-    },
-    {
-      field: 'items.quantity',
+    'items.type': { sure: "type d'article, type de produit, type de ligne", unsure: 'nature' },
+    'items.quantity': {
       sure: 'quantité, quantité facturée, quantité article, quantité vendue',
       unsure: 'nombre, nb, unités',
     },
-    {
-      field: 'items.unit',
-      sure: 'unité, unité de mesure, code unité',
-      unsure: 'um, conditionnement',
-    },
-    {
-      field: 'items.unit_price',
+    'items.unit': { sure: 'unité, unité de mesure, code unité', unsure: 'um, conditionnement' },
+    'items.unit_price': {
       sure: `prix unitaire, prix unitaire ht, prix unitaire net, prix unitaire net ht,
         prix unitaire hors tva, prix à l'unité, montant unitaire,
         montant unitaire ht`,
       unsure: `prix, prix ht, tarif, prix de vente, prix unitaire brut, prix de vente ht,
         tarif ht`,
     },
-    {
-      field: 'items.net_price',
+    'items.net_price': {
       sure: `montant ht ligne, montant de la ligne, montant ligne ht, total ligne ht,
         total ligne, montant net ht ligne, total ht ligne, prix total ht,
         montant net ht, montant net de la ligne`,
       unsure: `montant ht, montant, montant net, montant htva, base ht,
         base hors tva, ht, base, prix total, base imposable`,
     },
-    {
-      field: 'payments.type',
+    'payments.type': {
       sure: 'type de paiement, type de règlement',
       unsure: 'mode de paiement, mode de règlement, moyen de paiement, méthode de paiement',
     },
-    {
-      field: 'payments.code',
-      sure: 'code paiement, code de règlement, code mode de règlement',
-    },
-    {
-      field: 'payments.amount',
+    'payments.code': { sure: 'code paiement, code de règlement, code mode de règlement' },
+    'payments.amount': {
       sure: 'montant payé, montant réglé, montant du paiement, montant encaissé',
       unsure: 'payé, réglé, acompte',
     },
-    {
-      field: 'items.tax_breakdowns.rate',
+    'items.tax_breakdowns.rate': {
       sure: `taux de tva, tva taux, pourcentage tva, tva pourcentage, taux de t, taux tva ligne`,
       unsure: 'tva, taux, code tva',
     },
-    {
-      field: 'items.tax_breakdowns.amount',
+    'items.tax_breakdowns.amount': {
       sure: `montant tva, tva montant, montant tva ligne,
         montant t, valeur tva`,
       unsure: 'tva, t',
     },
-    {
-      field: 'items.tax_breakdowns.regime',
-      sure: 'régime de tva',
-      unsure: 'nom de la t',
-    },
-    {
-      field: 'items.tax_breakdowns.type',
-      sure: 'type de t, type de tva',
-    },
-  ],
+    'items.tax_breakdowns.regime': { sure: 'régime de tva', unsure: 'nom de la t' },
+    'items.tax_breakdowns.type': { sure: 'type de t, type de tva' },
+  },
   ignored: `date d'échéance, échéance, date de livraison, date de paiement,
     date de règlement, taux de change, cours, journal, journal code, journal lib, code journal,
     écriture num, compte num, compte lib, comp aux num, compte, compte général,

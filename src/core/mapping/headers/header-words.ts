@@ -5,7 +5,6 @@
 import type { FieldPath } from '../fields';
 
 export interface HeaderPhrases {
-  readonly field: FieldPath;
   /** Mean this field and nothing else. Phrases, apart by commas. */
   readonly sure?: string;
   /** Often mean this field: suggested for a person to look at, the likeliest first. Phrases, apart by commas. */
@@ -21,7 +20,7 @@ export interface HeaderWords {
   readonly shortForms: Readonly<Record<string, string>>;
   /** Short forms at the end of a longer word: `kundennr` is `kundennummer`. */
   readonly endings?: Readonly<Record<string, string>>;
-  readonly phrases: readonly HeaderPhrases[];
+  readonly phrases: Readonly<Partial<Record<FieldPath, HeaderPhrases>>>;
   /** Headers that belong to no field, whatever their values look like. Phrases, apart by commas. */
   readonly ignored: string;
 }

@@ -46,90 +46,68 @@ export const italian: HeaderWords = {
     clienti: 'cliente',
     articoli: 'articolo',
   },
-  phrases: [
-    {
-      field: 'transaction_id',
+  phrases: {
+    transaction_id: {
       sure: 'id transazione, id fattura, id documento, id invio sdi',
       unsure: 'file, nome file, sdi file, id sdi, riferimento, numero ordine, ordine, id',
     },
-    {
-      field: 'transaction_number',
+    transaction_number: {
       sure: `numero fattura, fattura numero, numero documento, numero fattura documento,
         documento numero, numero ricevuta, numero scontrino, protocollo fattura,
         numero nota credito`,
       unsure: 'fattura, numero, documento, ricevuta, scontrino, protocollo',
     },
-    {
-      field: 'reference_transaction_id',
+    reference_transaction_id: {
       sure: 'id transazione originale, id fattura originale',
       unsure: `fattura originale, fattura collegata, numero fattura collegata,
         documento collegato, dati fatture collegate, fattura di riferimento, fattura rettificata,
         fattura stornata, documento di riferimento, documento origine, fattura origine,
         riferimento fattura`,
     },
-    {
-      field: 'transaction_date',
+    transaction_date: {
       sure: `data fattura, data emissione, data documento,
         data transazione, data ricevuta, data scontrino, data emissione fattura,
         data fatturazione`,
       unsure: `data, data e ora, data ordine, data registrazione, data operazione, data vendita,
         emissione, emessa il`,
     },
-    {
-      field: 'type',
+    type: {
       sure: 'tipo transazione',
-      unsure: 'tipo documento, tipo fattura, tipologia documento, tipologia',
+      unsure: 'tipo documento, tipo fattura, tipologia documento, tipologia, tipo',
     },
-    {
-      field: 'country_code',
+    country_code: {
       unsure: `codice paese, paese, nazione, codice nazione, stato emittente, paese cedente,
         id paese`,
     },
-    {
-      field: 'currency_code',
-      sure: 'valuta, divisa, codice valuta, moneta, valuta documento',
-    },
-    {
-      field: 'language_code',
-      sure: 'lingua, codice lingua',
-    },
-    {
-      field: 'note',
+    currency_code: { sure: 'valuta, divisa, codice valuta, moneta, valuta documento' },
+    language_code: { sure: 'lingua, codice lingua' },
+    note: {
       sure: 'nota, note, annotazioni, osservazioni',
       unsure: 'commento, commenti, causale, oggetto',
     },
-    {
-      field: 'tax_reason',
+    tax_reason: {
       sure: `natura, natura iva, natura operazione, motivo esenzione, riferimento normativo,
         codice natura`,
       unsure: 'esenzione, codice esenzione, titolo esenzione',
     },
-    {
-      field: 'total_amount',
+    total_amount: {
       sure: `totale documento, importo totale documento, totale fattura, importo totale,
         totale ivato, totale con iva, totale iva inclusa, totale da pagare, totale lordo,
         importo totale fattura, totale fattura iva inclusa, netto a pagare`,
       unsure: 'totale, importo lordo, lordo, totale generale, importo ivato, totale complessivo',
     },
-    {
-      field: 'total_net_amount',
+    total_net_amount: {
       sure: `totale imponibile, totale netto, totale senza iva, totale iva esclusa,
         imponibile totale, totale imponibile fattura, imponibile importo totale in euro`,
       unsure: `subtotale, importo netto totale, imponibile, imponibile importo,
         netto`,
     },
-    {
-      field: 'total_tax_amount',
+    total_tax_amount: {
       sure: `totale iva, totale imposta, totale imposte, iva totale, imposta totale in euro,
         imposta totale, importo totale iva`,
     },
-    {
-      field: 'supplier.id',
-      sure: 'id fornitore',
-      unsure: 'id cedente',
-    },
-    {
-      field: 'customer.legal_name',
+    'supplier.id': { sure: 'id fornitore', unsure: 'id cedente' },
+    'customer.legal_name': {
       sure: `ragione sociale, ragione sociale cliente, denominazione cliente, nome cliente,
         cliente denominazione, cessionario committente, denominazione cessionario,
         denominazione cessionario committente, nominativo cliente, intestatario fattura,
@@ -137,21 +115,13 @@ export const italian: HeaderWords = {
       unsure: `cliente, denominazione, nominativo, intestatario, destinatario, acquirente, nome,
         azienda, cessionario, committente, intestazione, società`,
     },
-    {
-      field: 'customer.trade_name',
-      sure: 'nome commerciale, insegna',
-    },
-    {
-      field: 'customer.entity_number',
+    'customer.trade_name': { sure: 'nome commerciale, insegna' },
+    'customer.entity_number': {
       sure: 'numero rea, rea',
       unsure: 'registro imprese, numero registro imprese',
     },
-    {
-      field: 'customer.type',
-      sure: 'tipo cliente, tipologia cliente',
-    },
-    {
-      field: 'customer.tax_information.tax_number',
+    'customer.type': { sure: 'tipo cliente, tipologia cliente', unsure: 'tipo' },
+    'customer.tax_information.tax_number': {
       sure: `partita iva cliente, partita iva, p iva, p iva cliente, codice fiscale cliente,
         partita iva cessionario, cliente partita iva, codice fiscale partita iva,
         partita iva codice fiscale, id codice, id fiscale iva, numero partita iva,
@@ -159,137 +129,88 @@ export const italian: HeaderWords = {
         identificativo fiscale, partita iva destinatario, id codice fiscale`,
       unsure: 'codice fiscale',
     },
-    {
-      field: 'customer.tax_information.regime',
-      sure: 'regime fiscale cliente',
-    },
-    {
-      field: 'customer.address.country_code',
+    'customer.tax_information.regime': { sure: 'regime fiscale cliente' },
+    'customer.address.country_code': {
       sure: `paese cliente, nazione cliente, codice paese cliente, stato cliente, cliente paese,
         cliente nazione`,
       unsure: 'paese di fatturazione, paese di destinazione, nazione destinazione',
     },
-    {
-      field: 'customer.address.city',
+    'customer.address.city': {
       sure: 'città cliente, comune cliente, cliente città',
       unsure: 'città, comune, località',
     },
-    {
-      field: 'customer.address.postal_code',
+    'customer.address.postal_code': {
       sure: 'cap, cap cliente, codice avviamento postale, codice postale cliente',
       unsure: 'codice postale',
     },
-    {
-      field: 'customer.address.state',
-      unsure: 'stato',
-    },
-    {
-      field: 'customer.address.province',
-      sure: 'provincia cliente',
-      unsure: 'provincia, pv',
-    },
-    {
-      field: 'customer.address.region',
-      unsure: 'regione',
-    },
-    {
-      field: 'customer.address.address_line_1',
+    'customer.address.state': { unsure: 'stato' },
+    'customer.address.province': { sure: 'provincia cliente', unsure: 'provincia, pv' },
+    'customer.address.region': { unsure: 'regione' },
+    'customer.address.address_line_1': {
       sure: 'indirizzo cliente, via, indirizzo 1',
       unsure: 'indirizzo, sede, indirizzo di fatturazione',
     },
-    {
-      field: 'customer.address.address_line_2',
-      sure: 'indirizzo 2',
-    },
-    {
-      field: 'customer.address.number',
-      sure: 'numero civico, civico',
-    },
-    {
-      field: 'items.name',
+    'customer.address.address_line_2': { sure: 'indirizzo 2' },
+    'customer.address.number': { sure: 'numero civico, civico' },
+    'items.name': {
       sure: `nome prodotto, prodotto, articolo, nome articolo, denominazione prodotto,
         prodotto servizio, denominazione articolo, bene servizio`,
       unsure: 'servizio, prestazione, voce, bene, titolo, natura beni',
     },
-    {
-      field: 'items.description',
+    'items.description': {
       sure: `descrizione, descrizione prodotto, descrizione articolo, descrizione riga,
         descrizione bene, descrizione servizio, descrizione beni servizi`,
       unsure: 'dettaglio, dettagli',
     },
-    {
-      field: 'items.type',
+    'items.type': {
       sure: 'tipo articolo, tipo prodotto, tipo cessione prestazione, tipo riga',
+      unsure: 'tipo',
     },
-    {
-      field: 'items.quantity',
+    'items.quantity': {
       sure: 'quantità, quantità fatturata, quantità riga, q ta',
       unsure: 'pezzi, pz, numero pezzi, colli',
     },
-    {
-      field: 'items.unit',
-      sure: 'unità misura, u m',
-      unsure: 'unità, misura',
-    },
-    {
-      field: 'items.unit_price',
+    'items.unit': { sure: 'unità misura, u m', unsure: 'unità, misura' },
+    'items.unit_price': {
       sure: `prezzo unitario, prezzo unitario netto, prezzo netto unitario, prezzo per unità,
         prezzo unitario iva esclusa, importo unitario, costo unitario, prezzo unitario senza iva,
         valore unitario`,
       unsure: 'prezzo, prezzo netto, prezzo di vendita, tariffa, prezzo iva esclusa, listino',
     },
-    {
-      field: 'items.net_price',
+    'items.net_price': {
       sure: `prezzo totale, totale riga, importo riga, importo netto riga, imponibile riga,
         totale netto riga, imponibile importo riga`,
       unsure: `imponibile, imponibile importo, importo, importo netto, netto, base imponibile,
         valore, totale imponibile riga, base`,
     },
-    {
-      field: 'payments.type',
+    'payments.type': {
       sure: 'tipo pagamento',
       unsure: `modalità pagamento, metodo di pagamento, mezzo di pagamento,
         forma di pagamento`,
     },
-    {
-      field: 'payments.code',
-      sure: 'codice pagamento, codice modalità pagamento',
-    },
-    {
-      field: 'payments.amount',
+    'payments.code': { sure: 'codice pagamento, codice modalità pagamento' },
+    'payments.amount': {
       sure: 'importo pagamento, importo pagato, importo incassato',
       unsure: 'pagato, incassato, acconto',
     },
-    {
-      field: 'items.tax_breakdowns.rate',
+    'items.tax_breakdowns.rate': {
       sure: `aliquota iva, aliquota, iva percentuale, percentuale iva, iva aliquota,
         aliquota iva percentuale, aliquota imposta`,
       unsure: 'iva, codice iva',
     },
-    {
-      field: 'items.tax_breakdowns.amount',
+    'items.tax_breakdowns.amount': {
       sure: `importo iva, iva importo, imposta, importo imposta, ammontare iva, valore iva,
         imposta iva`,
       unsure: 'iva, imposte',
     },
-    {
-      field: 'items.tax_breakdowns.regime',
-      sure: 'regime imposta, regime iva',
-    },
-    {
-      field: 'items.tax_breakdowns.type',
-      sure: 'tipo imposta, tipo iva',
-    },
-    {
-      field: 'items.tax_breakdowns[2].rate',
-      sure: 'aliquota ritenuta, percentuale ritenuta',
-    },
-    {
-      field: 'items.tax_breakdowns[2].amount',
+    'items.tax_breakdowns.regime': { sure: 'regime imposta, regime iva' },
+    'items.tax_breakdowns.type': { sure: 'tipo imposta, tipo iva' },
+    'items.tax_breakdowns[2].rate': { sure: 'aliquota ritenuta, percentuale ritenuta' },
+    'items.tax_breakdowns[2].amount': {
       sure: 'importo ritenuta',
       unsure: "ritenuta, ritenuta d'acconto",
     },
-  ],
+  },
   ignored: `data scadenza, scadenza, data scadenza pagamento, data consegna,
     data ricezione, data pagamento, cambio, tasso di cambio, serie, sezionale, esigibilità iva,
     bollo virtuale, bollo, importo bollo, fatture consegnate, codice destinatario,

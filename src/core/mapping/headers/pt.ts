@@ -59,68 +59,53 @@ export const portuguese: HeaderWords = {
     preco: 'preço',
     pvp: 'preço venda público',
   },
-  phrases: [
-    {
-      field: 'transaction_id',
+  phrases: {
+    transaction_id: {
       sure: `id da transação, id da fatura, id do documento, chave de acesso, chave de acesso nf,
         chave nf, id nota fiscal`,
       unsure: `chave, arquivo, nome do arquivo, ficheiro, nome do ficheiro, referência,
         número do pedido, pedido, encomenda, número encomenda`,
     },
-    {
-      field: 'transaction_number',
+    transaction_number: {
       sure: `número da fatura, fatura número, número do documento, documento número,
         número da nota fiscal, número da nota, número nf, número nfs e,
         nota fiscal número, número fatura recibo, número do recibo, número fatura atcud,
         número documento atcud, número nota fiscal eletrônica`,
       unsure: 'fatura, número, documento, nota fiscal, nf, nota, recibo, fatura recibo',
     },
-    {
-      field: 'reference_transaction_id',
+    reference_transaction_id: {
       sure: 'id da transação original, id da fatura original',
       unsure: `fatura original, documento original, documento de origem, documento de referência,
         fatura retificada, fatura de origem, nota fiscal referenciada, nf referenciada,
         chave referenciada, chave nf referenciada, ref nf`,
     },
-    {
-      field: 'transaction_date',
+    transaction_date: {
       sure: `data da fatura, data de emissão, data do documento, data de faturação,
         data da transação, data emissão nf, data hora emissão, data da nota fiscal, data da nota,
         dh emi, data do recibo`,
       unsure: `data, data e hora, data da venda, data do pedido, data de lançamento,
         data da operação, emissão, emitido em, competência`,
     },
-    {
-      field: 'type',
+    type: {
       sure: 'tipo de transação',
-      unsure: 'tipo de documento, tipo de fatura, tipo documento fiscal, tipo de nota',
+      unsure: 'tipo de documento, tipo de fatura, tipo documento fiscal, tipo de nota, tipo',
     },
-    {
-      field: 'country_code',
-      unsure: 'código do país, país, país de emissão, país emitente',
-    },
-    {
-      field: 'currency_code',
+    country_code: { unsure: 'código do país, país, país de emissão, país emitente' },
+    currency_code: {
       sure: 'moeda, código da moeda, divisa, moeda do documento',
       unsure: 'câmbio moeda',
     },
-    {
-      field: 'language_code',
-      sure: 'idioma, língua, código do idioma, código da língua',
-    },
-    {
-      field: 'note',
+    language_code: { sure: 'idioma, língua, código do idioma, código da língua' },
+    note: {
       sure: 'nota interna, notas, observações, observações da fatura',
       unsure: 'comentário, comentários, informações complementares, histórico',
     },
-    {
-      field: 'tax_reason',
+    tax_reason: {
       sure: `motivo de isenção, razão de isenção, código motivo isenção,
         código de isenção`,
       unsure: 'isenção, motivo fiscal, motivo isenção iva',
     },
-    {
-      field: 'total_amount',
+    total_amount: {
       sure: `valor total da nota, valor total da fatura, total da fatura, total do documento,
         total da nota, valor da nota fiscal, valor total nota fiscal,
         total com iva, total com impostos, total iva incluído, valor total com iva, total c iva,
@@ -128,43 +113,31 @@ export const portuguese: HeaderWords = {
         valor do documento, valor da fatura`,
       unsure: `total, valor total, montante total, total geral, total bruto, valor bruto`,
     },
-    {
-      field: 'total_net_amount',
+    total_net_amount: {
       sure: `total sem iva, total líquido, total sem impostos, valor total sem iva, total s iva,
         valor total dos produtos, total dos produtos, total ilíquido, total base tributável`,
       unsure: 'subtotal, valor líquido, base tributável total, v prod total',
     },
-    {
-      field: 'total_tax_amount',
+    total_tax_amount: {
       sure: `total iva, total de impostos, valor total do iva, iva total, valor total impostos, total tributos, valor total icms`,
     },
-    {
-      field: 'supplier.id',
-      sure: 'id do fornecedor',
-      unsure: 'id do emitente',
-    },
-    {
-      field: 'customer.legal_name',
+    'supplier.id': { sure: 'id do fornecedor', unsure: 'id do emitente' },
+    'customer.legal_name': {
       sure: `razão social, razão social cliente, razão social destinatário, nome do cliente,
         cliente nome, nome destinatário, nome ou razão social, denominação social, nome fiscal,
         nome adquirente, razão social tomador, nome do tomador, x nome, nome empresarial, firma`,
       unsure: 'cliente, destinatário, adquirente, tomador, comprador, empresa, nome, entidade',
     },
-    {
-      field: 'customer.trade_name',
-      sure: 'nome comercial, nome fantasia, nome fantasia cliente',
-    },
-    {
-      field: 'customer.entity_number',
+    'customer.trade_name': { sure: 'nome comercial, nome fantasia, nome fantasia cliente' },
+    'customer.entity_number': {
       unsure: `inscrição estadual, inscrição estadual destinatário, ie destinatário,
         inscrição municipal, matrícula, número de matrícula`,
     },
-    {
-      field: 'customer.type',
+    'customer.type': {
       sure: 'tipo de cliente, tipo de adquirente, tipo de pessoa',
+      unsure: 'tipo',
     },
-    {
-      field: 'customer.tax_information.tax_number',
+    'customer.tax_information.tax_number': {
       sure: `nif cliente, cliente nif, nif adquirente, nif destinatário,
         contribuinte cliente, número de contribuinte, nipc cliente,
         cnpj cliente, cnpj destinatário, cpf cliente, cpf cnpj cliente, cnpj cpf cliente,
@@ -173,98 +146,59 @@ export const portuguese: HeaderWords = {
         cpf destinatário`,
       unsure: 'nif, contribuinte, nipc, cnpj, cpf, cpf cnpj, cnpj cpf',
     },
-    {
-      field: 'customer.tax_information.regime',
+    'customer.tax_information.regime': {
       sure: 'regime fiscal cliente, regime de iva cliente, regime tributário cliente',
     },
-    {
-      field: 'customer.address.country_code',
+    'customer.address.country_code': {
       sure: `país do cliente, código do país do cliente, país do destinatário, cliente país,
         país adquirente, país de destino cliente`,
     },
-    {
-      field: 'customer.address.city',
+    'customer.address.city': {
       sure: `cidade do cliente, localidade do cliente, município destinatário,
         município do cliente`,
       unsure: 'cidade, localidade, município, concelho, x mun',
     },
-    {
-      field: 'customer.address.postal_code',
+    'customer.address.postal_code': {
       sure: 'código postal do cliente, código postal destinatário, cliente código postal',
       unsure: 'código postal',
     },
-    {
-      field: 'customer.address.state',
-      sure: 'uf destinatário, uf cliente',
-      unsure: 'uf, estado',
-    },
-    {
-      field: 'customer.address.province',
-      unsure: 'província',
-    },
-    {
-      field: 'customer.address.region',
-      unsure: 'região',
-    },
-    {
-      field: 'customer.address.district',
-      unsure: 'distrito',
-    },
-    {
-      field: 'customer.address.address_line_1',
+    'customer.address.state': { sure: 'uf destinatário, uf cliente', unsure: 'uf, estado' },
+    'customer.address.province': { unsure: 'província' },
+    'customer.address.region': { unsure: 'região' },
+    'customer.address.district': { unsure: 'distrito' },
+    'customer.address.address_line_1': {
       sure: `morada do cliente, endereço do cliente, morada, endereço destinatário, logradouro,
         x lgr, rua`,
       unsure: 'endereço, morada de faturação',
     },
-    {
-      field: 'customer.address.address_line_2',
-      sure: 'morada 2, complemento',
-      unsure: 'endereço 2',
-    },
-    {
-      field: 'customer.address.neighbourhood',
-      unsure: 'bairro',
-    },
-    {
-      field: 'customer.address.number',
-      sure: 'número de porta, número do endereço',
-    },
-    {
-      field: 'items.name',
+    'customer.address.address_line_2': { sure: 'morada 2, complemento', unsure: 'endereço 2' },
+    'customer.address.neighbourhood': { unsure: 'bairro' },
+    'customer.address.number': { sure: 'número de porta, número do endereço' },
+    'items.name': {
       sure: `nome do produto, produto, artigo, nome do artigo, designação, designação do artigo,
         produto serviço, x prod, nome do serviço, designação do produto, mercadoria`,
       unsure: 'serviço, item, título, produtos, artigos',
     },
-    {
-      field: 'items.description',
+    'items.description': {
       sure: `descrição, descrição do produto, descrição do artigo, descrição do item,
         descrição do produto serviço, descrição do serviço, discriminação do serviço,
         discriminação, descrição da linha`,
       unsure: 'detalhe, detalhes',
     },
-    {
-      field: 'items.type',
-      sure: 'tipo de produto, tipo de artigo, tipo de item',
-    },
-    {
-      field: 'items.quantity',
+    'items.type': { sure: 'tipo de produto, tipo de artigo, tipo de item', unsure: 'tipo' },
+    'items.quantity': {
       sure: `quantidade, quantidade faturada, quantidade comercial, q com, quantidade vendida,
         quantidade item`,
       unsure: 'unidades, peças',
     },
-    {
-      field: 'items.unit',
-      sure: 'unidade, unidade de medida, unidade comercial, u com, medida',
-    },
-    {
-      field: 'items.unit_price',
+    'items.unit': { sure: 'unidade, unidade de medida, unidade comercial, u com, medida' },
+    'items.unit_price': {
       sure: `preço unitário, valor unitário, preço por unidade, preço unitário sem iva,
         preço unitário s iva, valor unitário comercial, v un com, valor unidade,
         preço unitário líquido`,
       unsure: 'preço, preço de venda, preço venda público, valor unitário bruto, preço sem iva',
     },
-    {
-      field: 'items.net_price',
+    'items.net_price': {
       sure: `valor líquido da linha, total da linha, total líquido da linha, valor total do item,
         valor total do produto, valor do produto, valor dos produtos, v prod, valor da linha,
         preço líquido, valor sem iva, montante sem iva, valor da mercadoria, valor do item,
@@ -272,71 +206,41 @@ export const portuguese: HeaderWords = {
       unsure: `valor, montante, base tributável, base de incidência, base, valor líquido,
         base de cálculo, líquido, valor tributável, incidência, valor total`,
     },
-    {
-      field: 'payments.type',
+    'payments.type': {
       sure: 'tipo de pagamento',
       unsure: 'meio de pagamento, forma de pagamento, método de pagamento',
     },
-    {
-      field: 'payments.code',
-      sure: 'código de pagamento',
-    },
-    {
-      field: 'payments.amount',
+    'payments.code': { sure: 'código de pagamento' },
+    'payments.amount': {
       sure: 'valor pago, montante pago, valor do pagamento, valor recebido',
       unsure: 'pago, recebido',
     },
-    {
-      field: 'items.tax_breakdowns.rate',
+    'items.tax_breakdowns.rate': {
       sure: `taxa de iva, iva taxa, percentagem iva, iva percentagem,
         taxa de imposto, alíquota icms, p icms, icms alíquota,
         percentagem icms, alíquota iss, alíquota, alíquota imposto`,
       unsure: 'iva, taxa, percentagem imposto, icms',
     },
-    {
-      field: 'items.tax_breakdowns.amount',
+    'items.tax_breakdowns.amount': {
       sure: `valor iva, montante iva, iva valor, valor icms, v icms, icms valor, valor iss, valor do imposto, iva liquidado, imposto liquidado`,
       unsure: 'iva, imposto, impostos, icms, iss, tributos',
     },
-    {
-      field: 'items.tax_breakdowns.regime',
-      sure: 'regime do imposto',
-      unsure: 'imposto',
-    },
-    {
-      field: 'items.tax_breakdowns.type',
-      sure: 'tipo de imposto, tipo de taxa de iva, tipo de taxa',
-    },
-    {
-      field: 'items.tax_breakdowns[2].rate',
+    'items.tax_breakdowns.regime': { sure: 'regime do imposto', unsure: 'imposto' },
+    'items.tax_breakdowns.type': { sure: 'tipo de imposto, tipo de taxa de iva, tipo de taxa' },
+    'items.tax_breakdowns[2].rate': {
       sure: `alíquota ipi, p ipi, taxa de retenção,
         percentagem retenção, taxa irs, percentagem irs`,
     },
-    {
-      field: 'items.tax_breakdowns[2].amount',
+    'items.tax_breakdowns[2].amount': {
       sure: `valor ipi, v ipi, valor da retenção, valor retido,
         irs retido`,
       unsure: 'ipi, retenção, retenção na fonte, irs',
     },
-    {
-      field: 'items.tax_breakdowns[3].rate',
-      sure: 'alíquota pis, p pis',
-    },
-    {
-      field: 'items.tax_breakdowns[3].amount',
-      sure: 'valor pis, v pis',
-      unsure: 'pis',
-    },
-    {
-      field: 'items.tax_breakdowns[4].rate',
-      sure: 'alíquota cofins, p cofins',
-    },
-    {
-      field: 'items.tax_breakdowns[4].amount',
-      sure: 'valor cofins, v cofins',
-      unsure: 'cofins',
-    },
-  ],
+    'items.tax_breakdowns[3].rate': { sure: 'alíquota pis, p pis' },
+    'items.tax_breakdowns[3].amount': { sure: 'valor pis, v pis', unsure: 'pis' },
+    'items.tax_breakdowns[4].rate': { sure: 'alíquota cofins, p cofins' },
+    'items.tax_breakdowns[4].amount': { sure: 'valor cofins, v cofins', unsure: 'cofins' },
+  },
   ignored: `data de vencimento, vencimento, data de entrega, data de pagamento,
     data saída, dh sai ent, taxa de câmbio, câmbio, série, modelo, natureza da operação, nat op,
     cfop, ncm, código ncm, código ncm sh, cst, csosn, cest, ean, gtin, emitente, fornecedor,

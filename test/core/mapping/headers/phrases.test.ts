@@ -2,7 +2,12 @@
  * The words of each language agree with themselves: a phrase that is sure means one field, none is said twice, and none
  * both means a field and belongs to none.
  */
-import { dictionaryOf, keyOf, phrasesIn } from '../../../../src/core/mapping/headers/dictionary';
+import {
+  dictionaryOf,
+  fieldsIn,
+  keyOf,
+  phrasesIn,
+} from '../../../../src/core/mapping/headers/dictionary';
 import { headerTokens } from '../../../../src/core/mapping/headers/header-text';
 import type { HeaderWords } from '../../../../src/core/mapping/headers/header-words';
 import { LANGUAGES } from '../../../../src/core/mapping/headers/match-header';
@@ -16,9 +21,9 @@ interface Said {
 
 function allOf(language: HeaderWords): readonly Said[] {
   const { words } = dictionaryOf(language);
-  return language.phrases.flatMap(({ field, sure = '', unsure = '' }) =>
+  return fieldsIn(language).flatMap(({ field, sure, unsure }) =>
     [sure, unsure].flatMap((list, at) =>
-      phrasesIn(list).map((phrase) => ({
+      list.map((phrase) => ({
         phrase,
         key: keyOf(words(headerTokens(phrase))),
         field,
