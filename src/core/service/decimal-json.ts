@@ -4,8 +4,9 @@
  * A number read is kept as its text ({@link ExactNumber}); the schemas turn the amounts they know into `Decimal` and the
  * integers into `number`. A number in a field that no schema knows stays an `ExactNumber` and is written as it was read.
  */
-import { LosslessNumber, isLosslessNumber, parse } from 'lossless-json';
+import { LosslessNumber, isLosslessNumber } from 'lossless-json';
 import type { Decimal } from '../domain/decimal';
+import { readJson } from './json-reader';
 
 /** A JSON number as its text, digit by digit. */
 export type ExactNumber = LosslessNumber;
@@ -15,7 +16,7 @@ export const isExactNumber = isLosslessNumber;
 /** The value written in `text`, numbers as {@link ExactNumber}. @throws SyntaxError when `text` is not JSON. */
 export function parseDecimalJson(text: string): unknown {
   try {
-    return parse(text);
+    return readJson(text, (digits) => new LosslessNumber(digits));
   } catch (error) {
     if (error instanceof SyntaxError) throw error;
     // Nesting deeper than the stack is not an answer of the service either.
