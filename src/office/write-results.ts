@@ -45,7 +45,7 @@ type CellsById = ReadonlyMap<string, readonly string[]>;
 
 /** The writer for one source. It touches nothing until results come. */
 export function createResultWriter(location: SourceLocation, key: RowKey): ResultWriter {
-  /** What rows are to say that were hit by mistake; it outlives a write that failed before it was put right. */
+  /** What rows are to say that were hit by mistake, or were protected; it outlives a write that failed before it was put right. */
   let owed: CellsById = new Map();
   /** All that was written so far: a column that somebody deletes comes back whole. */
   const known = new Map<string, readonly string[]>();
@@ -81,6 +81,8 @@ export function createResultWriter(location: SourceLocation, key: RowKey): Resul
     if (cellsById.size === 0) return report(cellsById, new Map(), new Set(), 0);
     const beside = await writeBeside(cellsById);
     if (beside !== 'protected') return beside;
+    // Beside the rows it is written as soon as that is allowed again.
+    owed = new Map([...owed, ...cellsById]);
     const { written, syncs } = await writeToResultsSheet(cellsById);
     return { written, missing: [], place: 'results-sheet', syncs };
   }
