@@ -12,14 +12,13 @@ import { STEP_PANEL_ID, StepTabs } from './frame/StepTabs';
 import { UnsettledBanner } from './frame/UnsettledBanner';
 import { usePaneTheme } from './frame/use-pane-theme';
 import type { PaneServices } from './pane-services';
+import { obey, type PaneCommand } from './state/commands';
 import { findUnsettled } from './state/find-unsettled';
 import { followFormulas } from './state/follow-formulas';
 import { followWorkbook } from './state/follow-workbook';
-import type { FormulaAction } from './state/formula-action';
 import { goOnWithEarlier } from './state/go-on';
 import { PaneProvider, createPane, usePane, usePaneState } from './state/pane-context';
-import { createPaneStore, goTo, showFormulas } from './state/pane-store';
-import type { Step } from './state/steps';
+import { createPaneStore } from './state/pane-store';
 import { createPaneWords, type PaneWords } from './wording/pane-words';
 
 const MapStep = lazy(async () => ({ default: (await import('./map/MapStep')).MapStep }));
@@ -43,13 +42,11 @@ export interface AppProps {
   readonly services: PaneServices;
   /** BCP 47; the browser's own when it is left out. */
   readonly locale?: string;
-  /** Tells of steps that a ribbon command asks for; returns what ends it. */
-  readonly onWantedStep?: (listener: (step: Step) => void) => () => void;
-  /** The same for what a command wants of the formulas. */
-  readonly onWantedFormulaAction?: (listener: (action: FormulaAction) => void) => () => void;
+  /** Tells of the ribbon's commands; returns what ends it. */
+  readonly onWantedCommand?: (listener: (command: PaneCommand) => void) => () => void;
 }
 
-export function App({ services, locale, onWantedStep, onWantedFormulaAction }: AppProps) {
+export function App({ services, locale, onWantedCommand }: AppProps) {
   useStaticStyles();
   const styles = useStyles();
   const [pane] = useState(() =>
@@ -58,17 +55,10 @@ export function App({ services, locale, onWantedStep, onWantedFormulaAction }: A
   const theme = usePaneTheme(services.prefersDark);
   useEffect(
     () =>
-      onWantedStep?.((step) => {
-        goTo(pane.store, step);
+      onWantedCommand?.((command) => {
+        obey(pane.store, command);
       }),
-    [onWantedStep, pane],
-  );
-  useEffect(
-    () =>
-      onWantedFormulaAction?.((action) => {
-        showFormulas(pane.store, action);
-      }),
-    [onWantedFormulaAction, pane],
+    [onWantedCommand, pane],
   );
   useEffect(() => followFormulas(pane.store, services), [services, pane]);
   useEffect(() => followWorkbook(pane.store, services), [services, pane]);

@@ -7,12 +7,11 @@ import { createRoot } from 'react-dom/client';
 import type { Services } from '../runtime/services';
 import { App } from './App';
 import { paneServicesInExcel } from './services/pane-services-in-excel';
-import type { onWantedFormulaAction, onWantedStep } from './wanted-step';
+import type { onWantedCommand } from './wanted-command';
 
 export interface PageParts {
   readonly services: Services;
-  readonly onWantedStep: typeof onWantedStep;
-  readonly onWantedFormulaAction: typeof onWantedFormulaAction;
+  readonly onWantedCommand: typeof onWantedCommand;
 }
 
 export function mountPane(page: PageParts): void {
@@ -20,11 +19,7 @@ export function mountPane(page: PageParts): void {
   if (element === null) throw new TypeError('taskpane.html has no element "root".');
   createRoot(element).render(
     <StrictMode>
-      <App
-        services={paneServicesInExcel(page.services)}
-        onWantedStep={page.onWantedStep}
-        onWantedFormulaAction={page.onWantedFormulaAction}
-      />
+      <App services={paneServicesInExcel(page.services)} onWantedCommand={page.onWantedCommand} />
     </StrictMode>,
   );
 }

@@ -10,13 +10,13 @@ import '../functions/functions';
 import { registerCommands } from '../commands/commands';
 /* eslint-enable @typescript-eslint/no-restricted-imports */
 import { getServices } from '../runtime/services';
-import { onWantedFormulaAction, onWantedStep, wantFormulaAction, wantStep } from './wanted-step';
+import { onWantedCommand, wantCommand } from './wanted-command';
 
-registerCommands({ openStep: wantStep, onFormulas: wantFormulaAction });
+registerCommands(wantCommand);
 
 async function openPane(): Promise<void> {
   const { mountPane } = await import(/* webpackChunkName: "pane" */ './mount');
-  mountPane({ services: getServices(), onWantedStep, onWantedFormulaAction });
+  mountPane({ services: getServices(), onWantedCommand });
 }
 
 void Office.onReady(openPane);

@@ -33,6 +33,12 @@ test('functions are associated first, then commands, then it waits for Office', 
     'command taxrowCheck',
     'command taxrowSubmit',
     'command taxrowRefreshStatus',
+    'command taxrowRefreshSelection',
+    'command taxrowRefreshSheet',
+    'command taxrowRefreshBook',
+    'command taxrowStopWaiting',
+    'command taxrowValuesOnly',
+    'command taxrowShowActivity',
     'waits for Office',
   ]);
 });

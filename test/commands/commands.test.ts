@@ -1,8 +1,10 @@
 /**
- * Rule: a ribbon command opens the pane, at its step or at what it wants of the formulas, and tells Excel that it is done, whatever happened; it does no
- * work of its own.
+ * Rule: a ribbon command tells the pane what is wanted, opens it and tells Excel that it is done, whatever happened; it
+ * does no work of its own. In the pane it is a step, or something to do with the formulas.
  */
-import { FORMULA_COMMANDS, registerCommands, STEP_COMMANDS } from '../../src/commands/commands';
+import { registerCommands } from '../../src/commands/commands';
+import { obey } from '../../src/taskpane/state/commands';
+import { createPaneStore } from '../../src/taskpane/state/pane-store';
 
 type Command = (event?: { completed: () => void }) => void;
 
@@ -22,45 +24,42 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'Office');
 });
 
-const deaf = { openStep: () => undefined, onFormulas: () => undefined };
-
-test('every command has a step, or something that it wants of the formulas', () => {
-  expect(STEP_COMMANDS).toEqual({
-    taxrowCheck: 'check',
-    taxrowSubmit: 'submit',
-    taxrowRefreshStatus: 'submit',
-  });
-  expect(FORMULA_COMMANDS).toEqual({
-    taxrowRefreshSelection: 'refresh-selection',
-    taxrowRefreshSheet: 'refresh-sheet',
-    taxrowRefreshBook: 'refresh-book',
-    taxrowStopWaiting: 'stop',
-    taxrowValuesOnly: 'values-only',
-    taxrowShowActivity: 'show',
-  });
-});
-
-test('a command opens the pane at its step, then tells Excel that it is done', async () => {
+test('a command tells the pane, opens it, then tells Excel that it is done', async () => {
   const seen: string[] = [];
   const commands = stubOffice(() => Promise.resolve(void seen.push('pane shown')));
-  registerCommands({ ...deaf, openStep: (step) => seen.push(`step ${step}`) });
+  registerCommands((command) => seen.push(`told ${command}`));
   await new Promise<void>((completed) => commands.get('taxrowCheck')?.({ completed }));
-  expect(seen).toEqual(['step check', 'pane shown']);
-});
-
-test('one for the formulas tells the pane what is wanted, opens it and tells Excel that it is done', async () => {
-  const seen: string[] = [];
-  const commands = stubOffice(() => Promise.resolve(void seen.push('pane shown')));
-  registerCommands({ ...deaf, onFormulas: (action) => seen.push(`formulas ${action}`) });
-  await new Promise<void>((completed) => commands.get('taxrowRefreshBook')?.({ completed }));
-  expect(seen).toEqual(['formulas refresh-book', 'pane shown']);
+  expect(seen).toEqual(['told taxrowCheck', 'pane shown']);
 });
 
 test('a keyboard shortcut, which brings no event, opens it, too', async () => {
   const shown = new Promise<void>((resolve) => {
     const commands = stubOffice(() => Promise.resolve(resolve()));
-    registerCommands(deaf);
+    registerCommands(() => undefined);
     commands.get('taxrowSubmit')?.();
   });
   await expect(shown).resolves.toBeUndefined();
+});
+
+describe('in the pane', () => {
+  const after = (command: Parameters<typeof obey>[1]) => {
+    const store = createPaneStore(undefined);
+    obey(store, command);
+    const { step, showsFormulas, wantedOfFormulas } = store.getState();
+    return showsFormulas ? wantedOfFormulas : step;
+  };
+
+  test.each([
+    ['taxrowCheck', 'check'],
+    ['taxrowSubmit', 'submit'],
+    ['taxrowRefreshStatus', 'submit'],
+    ['taxrowRefreshSelection', 'refresh-selection'],
+    ['taxrowRefreshSheet', 'refresh-sheet'],
+    ['taxrowRefreshBook', 'refresh-book'],
+    ['taxrowStopWaiting', 'stop'],
+    ['taxrowValuesOnly', 'values-only'],
+    ['taxrowShowActivity', 'show'],
+  ] as const)('%s is %s', (command, wanted) => {
+    expect(after(command)).toBe(wanted);
+  });
 });
