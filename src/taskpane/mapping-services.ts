@@ -4,6 +4,7 @@
  */
 import type { ColumnValues } from '../core/mapping/column-values';
 import type { ColumnMapping, ColumnReading, Mapping } from '../core/mapping/mapping';
+import type { MappingOffer } from '../core/mapping/mapping-offer';
 import type { ImportedMapping } from '../core/mapping/mapping-file';
 import type { ReadingQuestion } from '../core/mapping/reading-questions';
 import type { CheckResult } from '../core/mapping/reading-result';
@@ -26,6 +27,8 @@ export interface MappingPort {
     mapping: Mapping,
     signal?: AbortSignal,
   ): Promise<readonly ReadingQuestion[]>;
+  /** What could be done beyond the columns that feed a field by now. */
+  offers(source: Source, mapping: Mapping, signal?: AbortSignal): Promise<readonly MappingOffer[]>;
   /** How the values of a column are written, where it differs from how the mapping reads all columns. */
   provenReading(
     source: Source,

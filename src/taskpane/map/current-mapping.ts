@@ -10,6 +10,7 @@ import { asError } from '../error-notice';
 import type { Pane } from '../state/pane-context';
 import { withMapping } from '../state/pane-store';
 import type { MappingEdit, MapState } from './map-state';
+import { offersNow } from './offers';
 
 /** Rows that the preview is made from: enough for three transactions, few enough to be instant. */
 const PREVIEW_ROWS = 300;
@@ -22,17 +23,20 @@ export interface CurrentMapping {
   keep(): Promise<void>;
 }
 
-type SetState = StoreApi<MapState>['setState'];
+type Store = Pick<StoreApi<MapState>, 'setState' | 'getState'>;
 
-export function createCurrentMapping(pane: Pane, set: SetState): CurrentMapping {
+export function createCurrentMapping(
+  pane: Pane,
+  { setState: set, getState: get }: Store,
+): CurrentMapping {
   let asking = new AbortController();
   /** What the open questions are about. */
   let asked: Asked | undefined;
 
-  function adopt(mapping: Mapping): void {
+  function adopt(mapping: Mapping, knowsOffers: boolean): void {
     pane.store.setState(withMapping(mapping, missingFields(mapping).length));
     void preview(mapping);
-    void ask(mapping);
+    void ask(mapping, knowsOffers);
   }
 
   const isCurrent = (mapping: Mapping) => pane.store.getState().mapping === mapping;
@@ -51,7 +55,7 @@ export function createCurrentMapping(pane: Pane, set: SetState): CurrentMapping 
     }
   }
 
-  async function ask(mapping: Mapping): Promise<void> {
+  async function ask(mapping: Mapping, knowsOffers: boolean): Promise<void> {
     const source = pane.store.getState().read?.source;
     if (source === undefined || isAsked(asked, source, mapping)) return;
     asked = { source, columns: mapping.columns, reading: mapping.reading };
@@ -64,6 +68,12 @@ export function createCurrentMapping(pane: Pane, set: SetState): CurrentMapping 
       if (signal.aborted) return;
       set({ questions });
       pane.store.setState({ questionCount: questions.length });
+      if (knowsOffers) return;
+      const found = await mappings.offers(source, mapping, signal);
+      // What was taken meanwhile, or given back, changes no column: the mapping of now counts.
+      const now = pane.store.getState().mapping;
+      if (!signal.aborted && now !== undefined)
+        set({ offers: offersNow(get().offers, found, now) });
     } catch (thrown) {
       if (signal.aborted) return;
       asked = undefined;
@@ -87,13 +97,13 @@ export function createCurrentMapping(pane: Pane, set: SetState): CurrentMapping 
     begin: (mapping) => {
       asked = undefined;
       set({ questions: [] });
-      adopt(mapping);
+      adopt(mapping, true);
     },
     keep,
     edit: (change) => {
       const { mapping, read: current } = pane.store.getState();
       if (mapping === undefined || current === undefined) return;
-      adopt(change(mapping, current.source));
+      adopt(change(mapping, current.source), false);
       void keep();
     },
   };

@@ -16,10 +16,10 @@ import { locationId, type MapState } from './map-state';
 import { withColumnField, withColumnReading, withConstant, withReading } from './mapping-edits';
 
 export function createMapStore(pane: Pane): StoreApi<MapState> {
-  return createStore<MapState>((set, get) => {
+  return createStore<MapState>((set, get, store) => {
     /** Counts readings: what an earlier one brings is dropped when a later one has begun. */
     let reading = new AbortController();
-    const current = createCurrentMapping(pane, set);
+    const current = createCurrentMapping(pane, store);
     const { edit } = current;
 
     async function attempt(work: (signal: AbortSignal) => Promise<void>): Promise<void> {

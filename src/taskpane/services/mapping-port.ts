@@ -16,6 +16,7 @@ import type { CheckResult } from '../../core/mapping/reading-result';
 import { recogniseMapping } from '../../core/mapping/recognise-mapping';
 import { rowsPassedOver } from '../../core/mapping/skipped-list';
 import type { Source } from '../../core/mapping/source';
+import { offersFor } from '../../core/mapping/suggest-offers';
 import { suggestMappingInSteps } from '../../core/mapping/suggest';
 import type { MappingPort } from '../pane-services';
 
@@ -26,6 +27,7 @@ export function createMappingPort(clock: Clock): MappingPort {
   return {
     suggest: (source, signal) => suggestMappingInSteps(source, {}, pace(signal)),
     questions: (source, mapping, signal) => paced(readingQuestions(source, mapping), pace(signal)),
+    offers: (source, mapping, signal) => paced(offersFor(source, mapping, []), pace(signal)),
     provenReading: (source, column, mapping) =>
       paced(provenReading(source, column, mapping), pace(undefined)),
     columnValues: (source, mapping, column, signal) =>

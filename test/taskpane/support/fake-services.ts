@@ -309,6 +309,7 @@ function fakeMapping(): MappingPort {
         offers: [],
       }),
     questions: () => Promise.resolve([]),
+    offers: () => Promise.resolve([]),
     provenReading: (source, column, mapping) =>
       Promise.resolve(atOnce(provenReading(source, column, mapping))),
     columnValues: (source, mapping, column) =>

@@ -1,0 +1,69 @@
+/**
+ * What is offered follows the columns: what a column allows since it was mapped by hand is offered, what is taken can be
+ * given back, and what is about another column by now is gone.
+ */
+import type { MappingOffer } from '../../../src/core/mapping/mapping-offer';
+import { withOffer } from '../../../src/core/mapping/mapping-offer';
+import { createPane } from '../../../src/taskpane/state/pane-context';
+import { createPaneStore } from '../../../src/taskpane/state/pane-store';
+import { createMapStore } from '../../../src/taskpane/map/map-store';
+import { offersNow } from '../../../src/taskpane/map/offers';
+import { createPaneWords } from '../../../src/taskpane/wording/pane-words';
+import { fakeWorld } from '../support/fake-services';
+import { MAPPING } from '../support/sample-source';
+
+const KIND: MappingOffer = {
+  kind: 'values',
+  column: 4,
+  header: 'Tipo',
+  field: 'type',
+  meanings: [{ cell: 'Factura', means: 'INVOICE' }],
+  feeds: false,
+  rowCount: 3,
+};
+const OPEN_KIND: MappingOffer = { ...KIND, feeds: true };
+const FLIP: MappingOffer = {
+  kind: 'flip-signs',
+  flip: { where: 'original-named' },
+  rowCount: 1,
+};
+const WITH_KIND = {
+  ...MAPPING,
+  columns: [...MAPPING.columns, { column: 4, header: 'Tipo', field: 'type' } as const],
+};
+
+test('what a column allows since it feeds a field is offered', () => {
+  expect(offersNow([], [KIND], WITH_KIND)).toEqual([KIND]);
+});
+
+test('what was taken stays, to be given back, and stands once', () => {
+  const taken = withOffer(WITH_KIND, KIND);
+  expect(offersNow([KIND], [KIND], taken)).toEqual([KIND]);
+  expect(offersNow([FLIP], [], withOffer(MAPPING, FLIP))).toEqual([FLIP]);
+});
+
+test('what only its values would give a column is offered until the column feeds something', () => {
+  expect(offersNow([OPEN_KIND], [], MAPPING)).toEqual([OPEN_KIND]);
+  expect(offersNow([OPEN_KIND], [], WITH_KIND)).toEqual([]);
+});
+
+test('what is about signs is offered only where it is found again', () => {
+  expect(offersNow([FLIP], [], MAPPING)).toEqual([]);
+  expect(offersNow([FLIP], [FLIP], MAPPING)).toEqual([FLIP]);
+});
+
+test('a column that is mapped by hand brings its offers', async () => {
+  const { services } = fakeWorld({
+    mapping: {
+      offers: (_source, { columns }) =>
+        Promise.resolve(columns.some(({ field }) => field === 'type') ? [KIND] : []),
+    },
+  });
+  const pane = createPane(services, createPaneWords('en'), createPaneStore(undefined));
+  const map = pane.feature(createMapStore);
+  await map.getState().load();
+  expect(map.getState().offers).toEqual([]);
+  await map.getState().setField(4, 'type');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(map.getState().offers).toEqual([KIND]);
+});
