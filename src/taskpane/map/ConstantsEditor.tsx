@@ -117,7 +117,7 @@ function FieldText({ field, label, text, onChange }: FieldTextProps) {
           />
         </div>
       </FormField>
-      {field === 'supplier.id' ? <SupplierPicker /> : null}
+      {field === 'supplier.id' ? <SupplierPicker chosen={text} /> : null}
     </div>
   );
 }

@@ -33,6 +33,8 @@ test('nothing is asked before the person wants to see them; the one that is pick
   });
   expect(done.some((what) => what.startsWith('save'))).toBe(true);
   expect(screen.queryByRole('list', { name: 'Suppliers' })).toBeNull();
+  // An id says nothing to a person: who it is stays in sight.
+  expect(screen.getByText('Acme Ltd · GB')).toBeVisible();
 });
 
 test('a list that was cut says so', async () => {

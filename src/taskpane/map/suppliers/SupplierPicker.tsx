@@ -1,4 +1,7 @@
-/** The supplier, picked from those that the service has seen. It becomes the same for all rows. */
+/**
+ * The supplier, picked from those that the service has seen. It becomes the same for all rows: its id is what is sent, and
+ * the service knows the rest.
+ */
 import { Button, Caption1, Text, makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { ErrorPanel } from '../../frame/ErrorPanel';
@@ -6,6 +9,7 @@ import { ListSkeleton } from '../../frame/ListSkeleton';
 import { RowButton } from '../../frame/RowButton';
 import { useFeature, usePane } from '../../state/pane-context';
 import type { SeenSupplier, SeenSuppliers } from '../../mapping-services';
+import type { PaneWords } from '../../wording/pane-words';
 import { constantId, focusSoon } from '../focus';
 import { createMapStore } from '../map-store';
 import { createSupplierStore } from './supplier-store';
@@ -23,16 +27,22 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   id: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  name: { overflowWrap: 'anywhere' },
 });
 
-export function SupplierPicker() {
+/** @param chosen the id that is the same for all rows, where there is one. */
+export function SupplierPicker({ chosen }: { readonly chosen?: string }) {
   const styles = useStyles();
   const { words } = usePane();
-  const { phase, seen, error, open, close } = useFeature(createSupplierStore);
+  const { phase, seen, known, error, open, close } = useFeature(createSupplierStore);
+  const supplier = chosen === undefined ? undefined : known.get(chosen);
   const listId = useId();
   const isOpen = phase !== 'closed';
   return (
     <div className={styles.picker}>
+      {supplier === undefined ? null : (
+        <Caption1 className={styles.name}>{nameOf(supplier, words)}</Caption1>
+      )}
       <Button
         size="small"
         className={styles.look}
@@ -77,15 +87,12 @@ function SupplierList({ seen: { suppliers, isCut } }: { readonly seen: SeenSuppl
   );
 }
 
-function SupplierLine({
-  supplier: { id, name, countryCode },
-}: {
-  readonly supplier: SeenSupplier;
-}) {
+function SupplierLine({ supplier }: { readonly supplier: SeenSupplier }) {
   const styles = useStyles();
   const { words } = usePane();
   const { setConstant } = useFeature(createMapStore);
   const { close } = useFeature(createSupplierStore);
+  const { id, name } = supplier;
   const called = name ?? words.say('pane.map.suppliers.noName');
   return (
     <RowButton
@@ -97,10 +104,14 @@ function SupplierLine({
         focusSoon(constantId(FIELD));
       }}
     >
-      <Text weight="semibold">
-        {countryCode === undefined ? called : `${called} · ${countryCode}`}
-      </Text>
+      <Text weight="semibold">{nameOf(supplier, words)}</Text>
       <Caption1 className={styles.id}>{id}</Caption1>
     </RowButton>
   );
+}
+
+/** With its country, where that is known. */
+function nameOf({ name, countryCode }: SeenSupplier, { say }: PaneWords): string {
+  const called = name ?? say('pane.map.suppliers.noName');
+  return countryCode === undefined ? called : `${called} · ${countryCode}`;
 }

@@ -4,12 +4,14 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { asError } from '../../error-notice';
-import type { SeenSuppliers } from '../../mapping-services';
+import type { SeenSupplier, SeenSuppliers } from '../../mapping-services';
 import type { Pane } from '../../state/pane-context';
 
 export interface SupplierState {
   readonly phase: 'closed' | 'looking' | 'open' | 'failed';
   readonly seen: SeenSuppliers | undefined;
+  /** Those that this connection has told of, by id: an id alone says nothing to a person. */
+  readonly known: ReadonlyMap<string, SeenSupplier>;
   readonly error: Error | undefined;
   open(): Promise<void>;
   close(): void;
@@ -25,12 +27,15 @@ export function createSupplierStore(pane: Pane): StoreApi<SupplierState> {
     };
 
     pane.store.subscribe((state, before) => {
-      if (state.session !== before.session) close();
+      if (state.session === before.session) return;
+      close();
+      set({ known: new Map() });
     });
 
     return {
       phase: 'closed',
       seen: undefined,
+      known: new Map(),
       error: undefined,
       close,
       open: async () => {
@@ -41,7 +46,9 @@ export function createSupplierStore(pane: Pane): StoreApi<SupplierState> {
         try {
           const suppliers = await pane.services.suppliers();
           const seen = await suppliers.seen(signal);
-          if (!signal.aborted) set({ phase: 'open', seen });
+          if (signal.aborted) return;
+          const known = new Map(seen.suppliers.map((supplier) => [supplier.id, supplier]));
+          set({ phase: 'open', seen, known });
         } catch (thrown) {
           if (!signal.aborted) set({ phase: 'failed', error: asError(thrown) });
         }
