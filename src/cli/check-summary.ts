@@ -42,16 +42,18 @@ const MOST_ROWS = 10;
 
 function skippedLines({ blank, totals, repeated_header: headers }: CheckReport['skipped']) {
   const named = (what: string, rows: readonly number[]) => {
+    if (rows.length === 0) return [];
+    if (rows.length === 1) return [`the ${what} in row ${rows.join('')}`];
     const more = rows.length > MOST_ROWS ? ', …' : '';
     const places = `${rows.slice(0, MOST_ROWS).join(', ')}${more}`;
-    return rows.length === 0 ? [] : [`${count(rows.length, what)} (${places})`];
+    return [`the ${count(rows.length, what)} in rows ${places}`];
   };
   const kinds = [
     ...(blank === 0 ? [] : [count(blank, 'blank row')]),
-    ...named('totals row', totals),
+    ...named('total', totals),
     ...named('repeated header', headers),
   ];
-  return kinds.length === 0 ? [] : [`Passed over: ${kinds.join('; ')}.`];
+  return kinds.length === 0 ? [] : [`Skipped: ${kinds.join('; ')}.`];
 }
 
 /** Amounts with all the digits of their currency, and more where they have more. */

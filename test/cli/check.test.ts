@@ -95,7 +95,7 @@ describe('the report', () => {
       { blank: 1, totals: [6], repeated_header: [] },
     ]);
     const { stdout } = await runCommand(['check', path, ...SETTINGS]);
-    expect(stdout).toContain('Passed over: 1 blank row; 1 totals row (6).');
+    expect(stdout).toContain('Skipped: 1 blank row; the total in row 6.');
   });
 
   it('names the cell of each problem, with words; the source’s own come first', async () => {
