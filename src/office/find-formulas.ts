@@ -3,7 +3,7 @@
  * Portion by portion, so that Excel answers people in between; what is empty is not read. It changes nothing.
  */
 import { AppError } from '../core/domain/app-error';
-import { type Block, formatAddress, parseAddress } from './block';
+import { type Block, contains, formatAddress, parseAddress } from './block';
 import { CELLS_PER_REQUEST, cellsIn, ourBlocks } from './formula-blocks';
 import { inExcel } from './in-excel';
 import { isTooLarge } from './office-errors';
@@ -86,15 +86,22 @@ async function readScope(
   );
 }
 
-/** Several blocks as well, and whole columns: of them what is used. */
+/**
+ * Several blocks as well, and whole columns: of them what is used. A block that begins in the result of a formula stands
+ * for this formula, too.
+ */
 async function readSelection(context: Excel.RequestContext): Promise<readonly SearchArea[]> {
   const selected = context.workbook.getSelectedRanges();
   selected.load('worksheet/id,worksheet/name,areas/items/address');
   await context.sync();
   const { worksheet: sheet, areas } = selected;
-  return readUsed(
-    context,
-    areas.items.map((range) => ({ sheet, used: range.getUsedRangeOrNullObject(true) })),
+  const used = (range: Excel.Range) => ({ sheet, used: range.getUsedRangeOrNullObject(true) });
+  const parents = areas.items.map((range) => {
+    return { sheet, used: range.getCell(0, 0).getSpillParentOrNullObject() };
+  });
+  const found = await readUsed(context, [...areas.items.map(used), ...parents]);
+  return found.filter(
+    (area, at) => !found.slice(0, at).some(({ block }) => contains(block, area.block)),
   );
 }
 
