@@ -46,6 +46,7 @@ const SCOPES: Readonly<Record<RuleScope, string>> = {
   cell: 'One cell',
   item: 'Values of an item against each other',
   transaction: 'The whole transaction, or its rows against each other',
+  transactions: 'Transactions of the sheet against each other',
 };
 
 const FIXES: Readonly<Record<FixKind, string>> = {

@@ -88,6 +88,7 @@ function everyProblem(): readonly { code: string; facts: ProblemFacts }[] {
     ...checkSource(sourceOf(['a', 'a'], [['x', 'y']]), mappingOf(sourceOf([], []))).sourceProblems,
     ...read('items.net_price', ['1,234']),
     ...strays(),
+    ...ofSeveralRows(),
     ...ofMappings(),
     ...ofTheService(),
     ...mangled(),
@@ -145,6 +146,24 @@ function ofTheService() {
   return checkSource(source, mapping).transactions.flatMap((mapped) =>
     serviceProblems(issues, mapped, source, mapping),
   );
+}
+
+/** Totals of lines, and a credit of more than its original. */
+function ofSeveralRows() {
+  const headers = [
+    'transaction_id',
+    'items.unit_price',
+    'total_amount',
+    'reference_transaction_id',
+  ] as const;
+  const source = sourceOf(headers, [
+    ['A', 1, 1, ''],
+    ['A', 2, 2, ''],
+    ['B', 1, '', ''],
+    ['C', -2, '', 'B'],
+  ]);
+  const { transactions } = checkSource(source, mappingOf(source, { constants: CONSTANTS }));
+  return transactions.flatMap(({ problems }) => [...problems]);
 }
 
 function strays() {

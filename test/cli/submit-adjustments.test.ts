@@ -36,10 +36,18 @@ it('a credit note in the same file goes after what it adjusts, wherever it stand
   expect(service.stored()).toEqual({ 'CN-1': 1, 'INV-1': 1 });
 });
 
-it('what credits more than remains is left out, the rest goes', async () => {
+it('what credits more than remains in the file is left out, the rest goes', async () => {
   const { exitCode, report } = await submit(
     `${ORIGINAL}CN-1,14/02/2024,Consulting,1,-60,-60,INV-1\nCN-2,14/02/2024,Consulting,1,-60,-60,INV-1\n`,
   );
+  expect(exitCode).toBe(1);
+  expect(report.plan.left_out).toEqual({ 'has-errors': 1 });
+  expect(service.stored()).toEqual({ 'CN-1': 1, 'INV-1': 1 });
+});
+
+it('what credits more than the service says remains is left out as well', async () => {
+  await submit(`${ORIGINAL}CN-1,14/02/2024,Consulting,1,-60,-60,INV-1\n`, ...['--wait', '10']);
+  const { exitCode, report } = await submit('CN-2,14/02/2024,Consulting,1,-60,-60,INV-1\n');
   expect(exitCode).toBe(1);
   expect(report.plan.left_out).toEqual({ 'credit-exceeds-original': 1 });
   expect(service.stored()).toEqual({ 'CN-1': 1, 'INV-1': 1 });

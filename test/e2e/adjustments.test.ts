@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 test('they are sent after their originals, and what credits too much is left out', async () => {
-  await walkToPlan([
+  await openAndMap([
     // Credit notes stand above the invoices that they adjust.
     line('CN-1', 'INV-1', -40),
     line('CN-2', 'INV-2', -100),
@@ -51,9 +51,11 @@ test('they are sent after their originals, and what credits too much is left out
     line('INV-1', '', 100),
     line('INV-2', '', 100),
   ]);
+  await check(taxrow);
   const { pane } = taxrow;
+  await pane.getByText(/^This credits 70 of INV-1, of which 60 is left in this sheet/).waitFor();
+  await plan(taxrow);
   await pane.getByText('2 adjustments of earlier ones').waitFor();
-  await pane.getByText('1 crediting more than remains of the original').waitFor();
   await confirmSubmission(taxrow);
   await eventually(taxrow, () => statuses(5), {
     'CN-1': 'Reported',
@@ -79,13 +81,18 @@ test('they are sent after their originals, and what credits too much is left out
 });
 
 test('an adjustment whose original nobody knows is not sent, and a later one of an earlier run is', async () => {
-  await walkToPlan([line('CN-8', 'NOBODY', -10), line('CN-9', 'INV-1', -60)]);
+  await walkToPlan([
+    line('CN-8', 'NOBODY', -10),
+    line('CN-9', 'INV-1', -60),
+    line('CN-10', 'INV-1', -10),
+  ]);
   const { pane } = taxrow;
   await pane.getByText('1 adjusting what was not reported').waitFor();
+  await pane.getByText('1 crediting more than remains of the original').waitFor();
   await pane.getByText('1 adjustment of an earlier one').waitFor();
   await confirmSubmission(taxrow);
   // 40 of the 100 are credited already: 60 are what remains.
-  await eventually(taxrow, async () => (await statuses(2))['CN-9'], 'Reported');
+  await eventually(taxrow, async () => (await statuses(3))['CN-9'], 'Reported');
 });
 
 test('where a country only cancels, an adjustment is warned of', async () => {

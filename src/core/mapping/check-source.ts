@@ -5,6 +5,7 @@
  */
 import { amountsOf } from '../domain/amounts';
 import { checkTransaction } from '../domain/check-transaction';
+import { originalOf } from '../domain/originals';
 import { atOnce, eachInSteps, paced, type Pace, type Steps } from '../domain/steps';
 import {
   cellDoubts,
@@ -23,6 +24,7 @@ import { ProblemLog } from './problem-log';
 import { readTransaction, type FaultyCell } from './read-transaction';
 import type { CheckResult, MappedTransaction, Problem } from './reading-result';
 import { missingFields } from './required';
+import { exceedingCredits } from './sheet-credits';
 import { checkSignColumn, signDisagreement, signTurner } from './sign-flip';
 import type { Source } from './source';
 import { headerSteps } from './source-problems';
@@ -104,12 +106,15 @@ function* checkGroups(
   const read = groupReader(source, plan, mapping);
   let itemCount = 0;
   const transactions: MappedTransaction[] = [];
+  /** Positions of those that name an original. */
+  const adjustments: number[] = [];
   const check = (group: RowGroup): MappedTransaction => {
     const faults: FaultyCell[] = [];
     const { transaction, computed, open } = read(group, faults);
     const amounts = amountsOf(transaction);
     totals.add(transaction.currency_code, amounts);
     itemCount += transaction.items.length;
+    if (originalOf(transaction) !== undefined) adjustments.push(transactions.length);
     const found = checkTransaction(transaction, amounts);
     const wrong = open.length === 0 ? found : [...found, ...open];
     const verdict = log.ofTransaction(
@@ -136,8 +141,24 @@ function* checkGroups(
     transactions.push(check(group));
     progress.rowsDone += group.rows.length;
   });
+  holdBackCredits(transactions, adjustments, groups, log);
   const sourceProblems = log.ofSource();
   return { rowCount, itemCount, transactions, sourceProblems, totals: totals.all(), skipped };
+}
+
+/** What only all transactions together tell. */
+function holdBackCredits(
+  transactions: MappedTransaction[],
+  adjustments: readonly number[],
+  groups: readonly RowGroup[],
+  log: ProblemLog,
+): void {
+  for (const { position, problem } of exceedingCredits(transactions, adjustments)) {
+    const [mapped, group] = [transactions[position], groups[position]];
+    if (mapped === undefined || group === undefined) continue;
+    const problems = [...mapped.problems, log.later(group, problem)];
+    transactions[position] = { ...mapped, problems, ready: false };
+  }
 }
 
 /** Reads a group by columns and layout, turns signs and computes totals, as the mapping says. */

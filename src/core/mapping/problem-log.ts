@@ -105,6 +105,19 @@ export class ProblemLog {
     };
   }
 
+  /** Of a transaction that was read before, once the others are known too; at the cell of its id where none is to blame. */
+  later(group: RowGroup, problem: FieldProblem): Problem {
+    const field = mappedField(problem.field, this.source, this.plan, group);
+    const place = placeOf(field, this.source, this.plan, group);
+    const { rowIndex, column } = place ?? {
+      rowIndex: group.rows[0] ?? 0,
+      column: this.plan.keyColumn ?? 0,
+    };
+    const at = this.table.length;
+    this.table.add(rowIndex, column, problem);
+    return this.table.problem(at, group.transactionId);
+  }
+
   private idCell(group: RowGroup) {
     const { keyColumn, keyConstant } = this.plan;
     if (keyColumn === undefined) return keyConstant ?? null;

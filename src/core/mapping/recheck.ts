@@ -6,7 +6,9 @@
  */
 import { amountsOf } from '../domain/amounts';
 import { add, decimal, negate, ZERO, type Decimal } from '../domain/decimal';
+import { originalIdsOf } from '../domain/originals';
 import { atOnce, eachInSteps, type Steps } from '../domain/steps';
+import type { Transaction } from '../domain/transaction';
 import { isBlank } from './cells/cell-fault';
 import { judgeColumn, type JudgedColumn } from './cell-doubts';
 import { checkSomeRows, judgeSource, type JudgedSource } from './check-source';
@@ -55,6 +57,8 @@ class TransactionIndex {
   private readonly positionOfRow: Int32Array;
   private readonly positionOfId = new Map<string, number>();
   private readonly countOfCurrency = new Map<string, number>();
+  /** Positions of what adjusts an id. */
+  private readonly adjusting = new Map<string, Set<number>>();
 
   constructor(rowCount: number) {
     this.positionOfRow = new Int32Array(rowCount).fill(-1);
@@ -64,12 +68,29 @@ class TransactionIndex {
     for (const row of rows) this.positionOfRow[row] = position;
     this.positionOfId.set(transaction.transaction_id, position);
     this.count(transaction.currency_code, 1);
+    for (const original of originalIdsOf(transaction)) {
+      const adjusting = this.adjusting.get(original);
+      if (adjusting === undefined) this.adjusting.set(original, new Set([position]));
+      else adjusting.add(position);
+    }
   }
 
   /** Its rows are those of others by now, or will be: they are put there with them. */
-  take({ transaction }: MappedTransaction): void {
+  take({ transaction }: MappedTransaction, position: number): void {
     this.positionOfId.delete(transaction.transaction_id);
     this.count(transaction.currency_code, -1);
+    for (const original of originalIdsOf(transaction)) {
+      this.adjusting.get(original)?.delete(position);
+    }
+  }
+
+  /** Positions of its originals, and of all that adjusts them or it: their credits count together. */
+  beside(transaction: Transaction): readonly number[] {
+    const ids = [transaction.transaction_id, ...originalIdsOf(transaction)];
+    return ids.flatMap((id) => {
+      const position = this.positionOfId.get(id);
+      return [...(position === undefined ? [] : [position]), ...(this.adjusting.get(id) ?? [])];
+    });
   }
 
   ofRow(row: number): number | undefined {
@@ -108,8 +129,13 @@ class EditChecker implements Rechecker {
   }
 
   recheck(edited: EditedRows): Rechecked | undefined {
-    const { source: old, check } = this.before;
     const positions = this.affected(edited);
+    return positions && this.recheckAt(positions, edited);
+  }
+
+  private recheckAt(affected: readonly number[], edited: EditedRows): Rechecked | undefined {
+    const { source: old, check } = this.before;
+    const positions = this.withCredits(affected);
     if (positions === undefined) return undefined;
     const rows = [...old.rows];
     for (const [at, row] of edited) rows[at] = row;
@@ -120,6 +146,10 @@ class EditChecker implements Rechecker {
     const scope = scopeOf(gone, old, edited);
     const was = checkSomeRows(old, this.mapping, this.judged, scope);
     const part = checkSomeRows(source, this.mapping, judged, scope);
+    const beside = part.transactions.flatMap(({ transaction }) => this.index.beside(transaction));
+    const wanted = ascending([...positions, ...beside]);
+    // By now they credit others, which are judged anew with them.
+    if (wanted.length > positions.length) return this.recheckAt(wanted, edited);
     if (!accountsFor(part, gone)) return undefined;
     const said = saidNow(check.sourceProblems, was.sourceProblems, part.sourceProblems);
     if (said === undefined) return undefined;
@@ -151,7 +181,21 @@ class EditChecker implements Rechecker {
       const other = this.index.ofId(idOfCell(row[key] ?? null));
       if (other !== undefined) positions.add(other);
     }
-    return [...positions].sort((a, b) => a - b);
+    return ascending(positions);
+  }
+
+  /** With all whose credits count together with theirs; `undefined` where these are too many for one edit. */
+  private withCredits(affected: readonly number[]): readonly number[] | undefined {
+    const { transactions } = this.before.check;
+    const positions = new Set(affected);
+    // What is added on the way is visited as well.
+    for (const position of positions) {
+      const mapped = transactions[position];
+      if (mapped === undefined) continue;
+      for (const other of this.index.beside(mapped.transaction)) positions.add(other);
+      if (positions.size > affected.length + MOST_CREDITS) return undefined;
+    }
+    return ascending(positions);
   }
 
   /** `undefined` when a column says something else by now, and other rows are judged in another way for it. */
@@ -183,7 +227,9 @@ class EditChecker implements Rechecker {
       gone.length === come.length && gone.every(({ rows }, at) => rows[0] === come[at]?.rows[0]);
     if (stay) {
       const transactions = [...check.transactions];
-      for (const mapped of gone) this.index.take(mapped);
+      gone.forEach((mapped, at) => {
+        this.index.take(mapped, positions[at] ?? -1);
+      });
       positions.forEach((position, at) => {
         const mapped = come[at];
         if (mapped === undefined) return;
@@ -203,6 +249,13 @@ class EditChecker implements Rechecker {
     });
     return transactions;
   }
+}
+
+/** Credits that one edit may judge anew: beyond that all rows are to be checked. */
+const MOST_CREDITS = 500;
+
+function ascending(positions: Iterable<number>): readonly number[] {
+  return [...new Set(positions)].sort((a, b) => a - b);
 }
 
 function judgeAlike(

@@ -10,6 +10,7 @@ import type { ReadingCode } from './cells/cell-fault';
 import type { TotalsCode } from './computed-totals';
 import type { GroupingCode, ProblemCode } from './problem-codes';
 import type { ServiceCode } from './service-problems';
+import type { CreditCode } from './sheet-credits';
 import type { SourceCode } from './source-problems';
 
 type Rules<Code extends string, Entry = RuleEntry> = Readonly<Record<Code, Entry>>;
@@ -182,6 +183,16 @@ const DOUBT_RULES = {
   },
 } as const satisfies Rules<DoubtCode | TotalsCode, WarningEntry>;
 
+const CREDIT_RULES = {
+  credit_exceeds_original: {
+    severity: 'error',
+    scope: 'transactions',
+    origin: 'specification',
+    because:
+      'What the service does: an adjustment is a partial credit note. Only what stands in the sheet is counted, without errors and in one currency, up to half of its smallest unit',
+  },
+} as const satisfies Rules<CreditCode, ErrorEntry>;
+
 const SERVICE_RULES = {
   service_error: {
     severity: 'error',
@@ -204,6 +215,7 @@ export const RULES: Rules<ProblemCode> = {
   ...READING_RULES,
   ...DOUBT_RULES,
   ...TRANSACTION_RULES,
+  ...CREDIT_RULES,
   ...SERVICE_RULES,
 };
 

@@ -3,17 +3,17 @@
  * by `transaction_reference_id`). It only asks.
  */
 import { isAppError } from '../domain/app-error';
+import type { Remaining } from '../domain/credit-limits';
 import { isNegative, negate, subtract, sum, type Decimal } from '../domain/decimal';
 import { collectRecords } from '../service/search-all';
 import type { SearchRecord } from '../service/search-record';
-import type { Remaining } from './credit-limits';
 import { sentRecords } from './sent-records';
 import type { PlanningClient } from './submission-client';
 
 /** Searches for credits under way at once. */
 const LANES = 4;
 /** Each original costs a request: of more than so many it is said that their credits were not looked up. */
-export const MOST_CREDIT_SEARCHES = 2_000;
+const MOST_CREDIT_SEARCHES = 2_000;
 const PAGE = 100;
 
 /** What remains of each of these originals; absent where it cannot be told. */

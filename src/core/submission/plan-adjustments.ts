@@ -3,12 +3,12 @@
  * reported, are sent in the same run, or hold them back, and whether they credit more than remains.
  */
 import { amountsOf } from '../domain/amounts';
+import { judgeCredits, type Remaining } from '../domain/credit-limits';
 import { creditsOf } from '../domain/credits';
 import { subtract } from '../domain/decimal';
 import { originalIdsOf, originalOf } from '../domain/originals';
 import type { Transaction } from '../domain/transaction';
 import type { SearchRecord } from '../service/search-record';
-import { judgeCredits, type Remaining } from './credit-limits';
 import { wasSent, type JournalEntry } from './journal';
 import { remainingOf } from './original-facts';
 import { verdictOf, type WhyHeld } from './original-watch';
@@ -53,7 +53,7 @@ export async function planAdjustments(input: AdjustmentsInput): Promise<PlannedA
     going.map(({ transaction }) => transaction),
     (id) => remaining.get(id),
   );
-  for (const transactionId of exceeding) {
+  for (const transactionId of exceeding.keys()) {
     leftOut.push({ transactionId, why: 'credit-exceeds-original' });
   }
   const send = going.filter((planned) => !exceeding.has(idOf(planned)));

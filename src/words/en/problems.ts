@@ -77,6 +77,8 @@ export const problems = {
     'The amount is negative ({{value}}) and no original is named. Map the id of the original transaction, or leave these rows out.',
   adjustment_not_negative:
     'The rows name the original {{value}}, but no amount is negative. Write credited amounts with a minus, or unmap the column.',
+  credit_exceeds_original:
+    'This credits {{value}} of {{original}}, of which {{left}} is left in this sheet. Lower what is credited, or correct the id of the original.',
 } as const satisfies Messages;
 
 type Messages = Readonly<Record<ProblemCode, string>> &

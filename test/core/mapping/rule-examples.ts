@@ -188,6 +188,14 @@ export const RULE_EXAMPLES: Readonly<Record<ProblemCode, RuleExample>> = {
   negative_rate: column('C2', `${TAX}.rate`, [-20], VAT),
   credit_without_original: prices('B2', -10),
   adjustment_not_negative: column('C2', 'reference_transaction_id', ['INV-0']),
+  credit_exceeds_original: sheet(
+    'C3',
+    ['transaction_id', 'items.unit_price', 'reference_transaction_id'],
+    [
+      ['INV-1', 10, ''],
+      ['CN-1', -11, 'INV-1'],
+    ],
+  ),
   service_error: service('B2', { code: 'x', message: 'No.', field: 'items[0].unit_price' }),
   service_warning: service('A2', { code: 'tax_authority_warning', message: 'Late.' }),
 };

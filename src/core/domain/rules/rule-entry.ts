@@ -4,8 +4,11 @@
  */
 import type { Severity } from '../problem';
 
-/** What is compared: the sheet as a whole, a cell with its column, a cell alone, an item's or a transaction's values. */
-export type RuleScope = 'source' | 'column' | 'cell' | 'item' | 'transaction';
+/**
+ * What is compared: the sheet as a whole, a cell with its column, a cell alone, an item's or a transaction's values, or
+ * transactions of the sheet with each other.
+ */
+export type RuleScope = 'source' | 'column' | 'cell' | 'item' | 'transaction' | 'transactions';
 
 /** Who says so. `assumption`: the specification is silent. `reading`: a cell or row could be taken in more than one way. */
 export type RuleOrigin =

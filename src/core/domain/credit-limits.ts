@@ -2,9 +2,9 @@
  * Whether adjustments credit more than remains of their originals, as far as it can be told. Pure, exact: what is not
  * known is said so, never guessed.
  */
-import { creditsOf } from '../domain/credits';
-import { isNegative, subtract, type Decimal } from '../domain/decimal';
-import type { Transaction } from '../domain/transaction';
+import { creditsOf } from './credits';
+import { isNegative, subtract, type Decimal } from './decimal';
+import type { Transaction } from './transaction';
 
 /** What is left of an original, less all credits that are known; `undefined` where it cannot be told. */
 export interface Remaining {
@@ -12,9 +12,16 @@ export interface Remaining {
   readonly amount: Decimal;
 }
 
+/** The original of which an adjustment credits more than is left when its turn comes. */
+export interface ExceedingCredit {
+  readonly original: string;
+  readonly credit: Decimal;
+  readonly left: Decimal;
+}
+
 export interface CreditVerdicts {
-  /** Ids of adjustments that credit more than remains. */
-  readonly exceeding: ReadonlySet<string>;
+  /** By id of the adjustment, the first of its originals that it exceeds. */
+  readonly exceeding: ReadonlyMap<string, ExceedingCredit>;
   /** Ids of those of which it cannot be told. */
   readonly unverified: ReadonlySet<string>;
 }
@@ -24,8 +31,8 @@ export function judgeCredits(
   adjustments: readonly Transaction[],
   remainingOf: (originalId: string) => Remaining | undefined,
 ): CreditVerdicts {
-  const left = new Map<string, Decimal>();
-  const exceeding = new Set<string>();
+  const leftOf = new Map<string, Decimal>();
+  const exceeding = new Map<string, ExceedingCredit>();
   const unverified = new Set<string>();
   for (const adjustment of adjustments) {
     const { transaction_id: id, currency_code: currency } = adjustment;
@@ -34,13 +41,14 @@ export function judgeCredits(
       const remaining = remainingOf(original);
       // In another currency amounts cannot be compared.
       if (remaining === undefined || remaining.currencyCode !== currency) return [];
-      return [{ original, after: subtract(left.get(original) ?? remaining.amount, credit) }];
+      return [{ original, credit, left: leftOf.get(original) ?? remaining.amount }];
     });
-    if (known.some(({ after }) => isNegative(after))) {
-      exceeding.add(id);
+    const exceeded = known.find(({ left, credit }) => isNegative(subtract(left, credit)));
+    if (exceeded !== undefined) {
+      exceeding.set(id, exceeded);
       continue;
     }
-    for (const { original, after } of known) left.set(original, after);
+    for (const { original, left, credit } of known) leftOf.set(original, subtract(left, credit));
     if (known.length < credits.length) unverified.add(id);
   }
   return { exceeding, unverified };
