@@ -36,14 +36,33 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
 export async function paced<Result>(steps: Steps<Result>, pace: Pace): Promise<Result> {
   const { clock, signal, onPause } = pace;
   let startMs = clock.monotonicMs() - (SLICE_MS - FIRST_SLICE_MS);
+  let hasPaused = false;
   for (;;) {
     const { done, value } = steps.next();
-    if (done === true) return value;
+    if (done === true) {
+      // What is done with the result has a turn of its own.
+      if (hasPaused) await clock.sleep(0, signal);
+      return value;
+    }
     if (clock.monotonicMs() - startMs < SLICE_MS) continue;
     onPause?.();
     await clock.sleep(0, signal);
+    hasPaused = true;
     startMs = clock.monotonicMs();
   }
+}
+
+/**
+ * For work whose pieces are waited for, though they may be done at once: a call between two pieces pauses where they
+ * have taken their time. Rejects with the signal's reason when aborted.
+ */
+export function nowAndThen({ clock, signal }: Pace): () => Promise<void> {
+  let startMs = clock.monotonicMs();
+  return async () => {
+    if (clock.monotonicMs() - startMs < SLICE_MS) return;
+    await clock.sleep(0, signal);
+    startMs = clock.monotonicMs();
+  };
 }
 
 /** Calls `visit` for each thing, in steps, until it says `false`. */

@@ -5,7 +5,7 @@
 import { amountsOf } from '../domain/amounts';
 import { originalIdsOf, originalOf } from '../domain/originals';
 import type { Clock } from '../domain/ports';
-import { atOnce, eachInSteps, paced, type Steps } from '../domain/steps';
+import { atOnce, eachInSteps, nowAndThen, paced, type Steps } from '../domain/steps';
 import type { Transaction } from '../domain/transaction';
 import { CurrencyTotals } from '../mapping/currency-totals';
 import type { CurrencyTotal, MappedTransaction } from '../mapping/reading-result';
@@ -154,7 +154,7 @@ async function lookUpBatch(input: PlanInput, transactions: readonly Transaction[
       input,
       transactions.map((transaction) => transaction.transaction_id),
     ),
-    hashesOf(transactions, input.sha256),
+    hashesOf(transactions, input),
   ]);
   return { ...known, transactions, hashes, lookedMs };
 }
@@ -190,11 +190,14 @@ function planBatch(
 /** A few at a time: begun all at once they would hold up the page that a person works in. */
 async function hashesOf(
   batch: readonly Transaction[],
-  sha256: Sha256 | undefined,
+  input: PlanInput,
 ): Promise<readonly string[]> {
+  const clock = clockForPauses(input);
+  const rest = clock === undefined ? () => undefined : nowAndThen({ clock });
   const hashes: string[] = [];
   for (const few of inBatches(batch, HASHED_TOGETHER)) {
-    hashes.push(...(await Promise.all(few.map((one) => contentHash(one, sha256)))));
+    hashes.push(...(await Promise.all(few.map((one) => contentHash(one, input.sha256)))));
+    await rest();
   }
   return hashes;
 }
@@ -289,13 +292,15 @@ function* totalsOf(send: readonly PlannedTransaction[]): Steps<CurrencyTotal[]> 
   return totals.all();
 }
 
-/** Where somebody works in the same page, which is where consents are asked for; elsewhere all at once. */
-function withPauses<Result>(
-  { clock, sendAnyway }: PlanInput,
-  steps: Steps<Result>,
-): Result | Promise<Result> {
-  const pausing = clock ?? sendAnyway?.clock;
-  return pausing === undefined ? atOnce(steps) : paced(steps, { clock: pausing });
+/** All at once where there is no clock. */
+function withPauses<Result>(input: PlanInput, steps: Steps<Result>): Result | Promise<Result> {
+  const clock = clockForPauses(input);
+  return clock === undefined ? atOnce(steps) : paced(steps, { clock });
+}
+
+/** Where somebody works in the same page consents are asked for, and they bring a clock. */
+function clockForPauses({ clock, sendAnyway }: PlanInput): Clock | undefined {
+  return clock ?? sendAnyway?.clock;
 }
 
 function freshly(signal: AbortSignal | undefined) {

@@ -1,6 +1,6 @@
 /** All fields, grouped as in the specification, under their own names. */
 import { Select } from '@fluentui/react-components';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { FIELDS, findField, type FieldGroup, type FieldPath } from '../../core/mapping/fields';
 import { usePane } from '../state/pane-context';
 
@@ -22,7 +22,9 @@ export interface FieldSelectProps {
   readonly onChoose: (field: FieldPath | undefined) => void;
 }
 
+/** A hundred choices for each of many columns: they are drawn after the columns themselves, a few at a time. */
 export function FieldSelect({ id, label, value, none, onChoose }: FieldSelectProps) {
+  const withAll = useDeferredValue(true, false);
   return (
     <Select
       {...(id !== undefined && { id })}
@@ -34,9 +36,13 @@ export function FieldSelect({ id, label, value, none, onChoose }: FieldSelectPro
       }}
     >
       <option value="">{none}</option>
-      <FieldOptions />
+      {withAll ? <FieldOptions /> : <ChosenOption path={value} />}
     </Select>
   );
+}
+
+function ChosenOption({ path }: { readonly path: FieldPath | undefined }) {
+  return path === undefined ? null : <option value={path}>{path}</option>;
 }
 
 /** The same for every list: drawn once, however often what is chosen changes. */

@@ -38,9 +38,14 @@ export function sampleValues(
   count: number,
 ): readonly string[] {
   const found = new Set<string>();
+  // The same few over and over, in a column that holds no more than these: they are not put into words again.
+  const seen = new Set<CellValue | undefined>();
   const header = source.headers[column]?.trim() ?? '';
   for (const row of source.rows) {
-    const text = cellText(source, row[column], column, formats);
+    const value = row[column];
+    if (seen.has(value)) continue;
+    seen.add(value);
+    const text = cellText(source, value, column, formats);
     if (text !== '' && text !== header) found.add(text);
     if (found.size === count) break;
   }

@@ -24,19 +24,31 @@ export interface Chosen {
 
 const NOTHING_CHOSEN: Chosen = { replay: new Set(), sendAnyway: new Set() };
 
-/** What failed before and goes out once more: the person chose it. */
-export function replayedIds({ send }: SubmissionPlan): readonly string[] {
-  return send
-    .filter((one) => one.knownOperationIds !== undefined && one.overridesEntryAt === undefined)
-    .map(({ transaction }) => transaction.transaction_id);
+/** Looked for once in each plan, however often it is drawn. */
+function oncePerPlan<Result>(
+  look: (plan: SubmissionPlan) => Result,
+): (plan: SubmissionPlan) => Result {
+  const known = new WeakMap<SubmissionPlan, { readonly result: Result }>();
+  return (plan) => {
+    const found = known.get(plan) ?? { result: look(plan) };
+    known.set(plan, found);
+    return found.result;
+  };
 }
 
+/** What failed before and goes out once more: the person chose it. */
+export const replayedIds = oncePerPlan(({ send }): readonly string[] =>
+  send
+    .filter((one) => one.knownOperationIds !== undefined && one.overridesEntryAt === undefined)
+    .map(({ transaction }) => transaction.transaction_id),
+);
+
 /** What was sent before, is not shown by the service, and goes out once more: the person chose it. */
-export function sentAnywayIds({ send }: SubmissionPlan): readonly string[] {
-  return send
+export const sentAnywayIds = oncePerPlan(({ send }): readonly string[] =>
+  send
     .filter(({ overridesEntryAt }) => overridesEntryAt !== undefined)
-    .map(({ transaction }) => transaction.transaction_id);
-}
+    .map(({ transaction }) => transaction.transaction_id),
+);
 
 /** What is chosen when a plan gets more of it. */
 export function withChosen(plan: SubmissionPlan | undefined, more: Partial<Chosen>): Chosen {
@@ -49,9 +61,9 @@ export function withChosen(plan: SubmissionPlan | undefined, more: Partial<Chose
 }
 
 /** How many of what goes out adjust what was reported before, or is in the same run. */
-export function adjustmentCount({ send }: SubmissionPlan): number {
-  return send.filter(({ transaction }) => originalOf(transaction) !== undefined).length;
-}
+export const adjustmentCount = oncePerPlan(
+  ({ send }) => send.filter(({ transaction }) => originalOf(transaction) !== undefined).length,
+);
 
 export interface Planning {
   /** True when a plan for this stands, is being made, or was given up by the person. */
