@@ -105,7 +105,13 @@ export function sum(values: Iterable<Decimal>): Decimal {
 
 /** Negative, zero or positive, as a sort function wants it. */
 export function compare(a: Decimal, b: Decimal): number {
-  return a === b ? 0 : new Big(a).cmp(b);
+  if (a === b) return 0;
+  const x = unitsOf(a);
+  const scaleOfX = scaleOfUnits;
+  const y = unitsOf(b);
+  const common = Math.max(scaleOfX, scaleOfUnits);
+  const difference = toScale(x, common - scaleOfX) - toScale(y, common - scaleOfUnits);
+  return Number.isSafeInteger(difference) ? difference : new Big(a).cmp(b);
 }
 
 export function isNegative(a: Decimal | ''): boolean {

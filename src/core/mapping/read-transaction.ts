@@ -5,10 +5,10 @@
 import type { CellFault, CellReader } from './cells/cell-fault';
 import type { ColumnPlan } from './column-plan';
 import { headerRowAt, type RowGroup } from './group-rows';
-import { itemPath } from '../domain/item-path';
+import { itemPath, taxPath } from '../domain/item-path';
 import { headerPath } from './problem-places';
 import type { CellValue, Source } from './source';
-import { readTax, type OnFault } from './tax-slots';
+import { readTax, type TaxFault } from './tax-slots';
 import { closeGaps, type ItemDraft, type TransactionDraft } from './transaction-draft';
 
 /** A cell that could not be read. */
@@ -66,14 +66,17 @@ function readHeaderValues(
   for (const fill of plan.transaction.fills) fill(transaction);
   const cells = group.header?.cells;
   const first = source.rows[group.rows[0] ?? 0] ?? [];
-  plan.transaction.columns.forEach((step, at) => {
+  const { columns } = plan.transaction;
+  for (let at = 0; at < columns.length; at += 1) {
+    const step = columns[at];
+    if (step === undefined) continue;
     const cell = cells === undefined ? first[step.column] : cells[at];
     const fault = step.readInto(transaction, cell ?? null);
-    if (fault === undefined) return;
+    if (fault === undefined) continue;
     const rowIndex = headerRowAt(source, plan, group, at);
     const field = headerPath(step.field, source, plan, group);
     faults.push({ rowIndex, column: step.column, field, fault, read: step.read });
-  });
+  }
   for (const fill of plan.qualifiers) fill(transaction);
   if (transaction.payments !== undefined) closeGaps(transaction);
 }
@@ -105,13 +108,15 @@ function readTaxes(
   plan: ColumnPlan,
   faults: FaultyCell[],
 ): void {
-  const onFault: OnFault = ({ column, name, read }, fault) => {
-    const place = `tax_breakdowns[${String(item.tax_breakdowns?.length ?? 0)}]`;
-    const path = itemPath(item.number - 1, `${place}.${name}`);
-    faults.push({ rowIndex, column, field: path, fault, read });
-  };
+  const found: TaxFault[] = [];
   for (const slot of plan.taxSlots) {
-    const tax = readTax(row, slot, onFault);
+    const at = item.tax_breakdowns?.length ?? 0;
+    const tax = readTax(row, slot, found);
+    for (const { step, fault } of found) {
+      const field = taxPath(item.number - 1, at, step.name);
+      faults.push({ rowIndex, column: step.column, field, fault, read: step.read });
+    }
+    found.length = 0;
     if (tax === undefined) continue;
     if (item.tax_breakdowns === undefined) item.tax_breakdowns = [tax];
     else item.tax_breakdowns.push(tax);

@@ -9,19 +9,22 @@ import type { TaxDraft } from './transaction-draft';
 export type TaxSlot = ColumnPlan['taxSlots'][number];
 
 /** A cell of a slot that could not be read. */
-export type OnFault = (step: ColumnStep<TaxDraft>, fault: CellFault) => void;
+export interface TaxFault {
+  readonly step: ColumnStep<TaxDraft>;
+  readonly fault: CellFault;
+}
 
-/** What one slot of a row holds; `undefined` where it makes no breakdown. */
+/** What one slot of a row holds; `undefined` where it makes no breakdown. Adds to `faults` what could not be read. */
 export function readTax(
   row: readonly CellValue[],
   slot: TaxSlot,
-  onFault?: OnFault,
+  faults?: TaxFault[],
 ): TaxDraft | undefined {
   const tax: TaxDraft = {};
   for (const fill of slot.fills) fill(tax);
   for (const step of slot.columns) {
     const fault = step.readInto(tax, row[step.column] ?? null);
-    if (fault !== undefined) onFault?.(step, fault);
+    if (fault !== undefined) faults?.push({ step, fault });
   }
   return isBreakdown(tax) ? tax : undefined;
 }

@@ -22,13 +22,22 @@ const PERCENT = decimal('0.01');
 
 export const checkItemAmounts: Rule = (transaction, _amounts, problems) => {
   const digits = currencyDigits(transaction.currency_code ?? '') ?? 2;
-  transaction.items.forEach((item, at) => {
-    if (item.net_price !== undefined) checkNet(item, at, digits, problems);
-    item.tax_breakdowns?.forEach((tax, slot) => {
-      checkTax(item, tax, (field) => taxPath(at, slot, field), problems);
-    });
-  });
+  const { items } = transaction;
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at];
+    if (item !== undefined) checkItem(item, at, digits, problems);
+  }
 };
+
+function checkItem(item: Item, at: number, digits: number, problems: RuleProblem[]): void {
+  if (item.net_price !== undefined) checkNet(item, at, digits, problems);
+  const { tax_breakdowns: taxes } = item;
+  if (taxes === undefined) return;
+  for (let slot = 0; slot < taxes.length; slot += 1) {
+    const tax = taxes[slot];
+    if (tax !== undefined) checkTax(item, tax, at, slot, problems);
+  }
+}
 
 function checkNet(item: Item, at: number, digits: number, problems: RuleProblem[]): void {
   const { net_price: net, quantity, unit_price: unitPrice } = item;
@@ -46,21 +55,23 @@ function checkNet(item: Item, at: number, digits: number, problems: RuleProblem[
 function checkTax(
   item: Item,
   tax: TaxBreakdown,
-  pathOf: (field: keyof TaxBreakdown) => string,
+  at: number,
+  slot: number,
   problems: RuleProblem[],
 ): void {
   const { rate, amount } = tax;
   if (rate === undefined) return;
   if (isNegative(rate)) {
-    const facts = { value: rate };
-    problems.push({ severity: 'warning', code: 'negative_rate', field: pathOf('rate'), facts });
+    const field = taxPath(at, slot, 'rate');
+    problems.push({ severity: 'warning', code: 'negative_rate', field, facts: { value: rate } });
   }
   const net = netOf(item);
   if (amount === undefined || net === undefined) return;
   const expected = multiply(multiply(net, rate), PERCENT);
   if (isWithin(subtract(amount, expected), TAX_TOLERANCE)) return;
   const facts = { value: amount, expected: round(expected, 9), rate, net };
-  problems.push({ severity: 'warning', code: 'tax_mismatch', field: pathOf('amount'), facts });
+  const field = taxPath(at, slot, 'amount');
+  problems.push({ severity: 'warning', code: 'tax_mismatch', field, facts });
 }
 
 function netOf({ net_price: net, quantity, unit_price: unitPrice }: Item): Decimal | undefined {

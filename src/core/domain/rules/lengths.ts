@@ -10,21 +10,21 @@ import {
 } from '../field-lengths';
 import { itemPath, taxPath } from '../item-path';
 import type { Severity } from '../problem';
-import type { Item } from '../transaction';
+import type { Item, TaxBreakdown } from '../transaction';
 import type { Rule, RuleProblem } from './rule';
 
 export const checkLengths: Rule = (transaction, _amounts, problems) => {
-  checkPart(transaction, TRANSACTION_LENGTHS, (field) => field, problems);
+  checkPart(transaction, TRANSACTION_LENGTHS, '', problems);
   checkSupplierId(transaction.supplier?.id, problems);
-  if (transaction.customer !== undefined) {
-    const pathOf = (field: string) => `customer.${field}`;
-    checkPart(transaction.customer, CUSTOMER_LENGTHS, pathOf, problems);
+  const { customer, payments = [], items } = transaction;
+  if (customer !== undefined) checkPart(customer, CUSTOMER_LENGTHS, 'customer.', problems);
+  for (const [at, payment] of payments.entries()) {
+    checkPart(payment, PAYMENT_LENGTHS, `payments[${String(at)}].`, problems);
   }
-  transaction.payments?.forEach((payment, at) => {
-    const pathOf = (field: string) => `payments[${String(at)}].${field}`;
-    checkPart(payment, PAYMENT_LENGTHS, pathOf, problems);
-  });
-  transaction.items.forEach((item, at) => checkItem(item, at, problems));
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at];
+    if (item !== undefined) checkItem(item, at, problems);
+  }
 };
 
 /** Most text is short: the path is only put together for what is not. */
@@ -35,9 +35,21 @@ function checkItem(item: Item, at: number, problems: RuleProblem[]): void {
       reportLength(itemPath(at, field), value, most, severity, problems);
     }
   }
-  item.tax_breakdowns?.forEach((tax, slot) => {
-    checkPart(tax, TAX_LENGTHS, (field) => taxPath(at, slot, field), problems);
-  });
+  const { tax_breakdowns: taxes } = item;
+  if (taxes === undefined) return;
+  for (let slot = 0; slot < taxes.length; slot += 1) {
+    const tax = taxes[slot];
+    if (tax !== undefined) checkTax(tax, at, slot, problems);
+  }
+}
+
+function checkTax(tax: TaxBreakdown, at: number, slot: number, problems: RuleProblem[]): void {
+  for (const { field, of, most, severity } of TAX_LENGTHS) {
+    const value = of(tax);
+    if (value !== undefined && value.length > most) {
+      reportLength(taxPath(at, slot, field), value, most, severity, problems);
+    }
+  }
 }
 
 function checkSupplierId(id: string | undefined, problems: RuleProblem[]): void {
@@ -49,13 +61,13 @@ function checkSupplierId(id: string | undefined, problems: RuleProblem[]): void 
 function checkPart<Part extends object>(
   part: Part,
   limits: readonly LengthLimit<Part>[],
-  pathOf: (field: string) => string,
+  prefix: string,
   problems: RuleProblem[],
 ): void {
   for (const { field, of, most, severity } of limits) {
     const value = of(part);
     if (value !== undefined && value.length > most) {
-      reportLength(pathOf(field), value, most, severity, problems);
+      reportLength(prefix + field, value, most, severity, problems);
     }
   }
 }
