@@ -11,6 +11,8 @@ import { measureRatio, ratioRows, rounded, type BenchRow } from '../measure';
 import { checkByHand } from './floor';
 import { heapRows } from './heap';
 import { moneyRows } from './money';
+import { WIDE_MAPPING, wideRows, wideRowsInOrder } from './wide-sheet';
+import { checkByZod } from './zod-peer';
 import { allWrong, mappingOf, realRows, repeated, withNumbers } from './sheets';
 
 /** At most this many times the hand-written loop. */
@@ -26,6 +28,7 @@ export async function rowsBench(): Promise<BenchRow[]> {
     ...againstHand('map and check 50,062 rows, cells as text', text, mapping),
     ...againstHand('map and check 50,062 rows, cells as numbers', withNumbers(text), mapping),
     ...againstHand('map and check 50,062 rows, every row wrong', allWrong(text), mapping),
+    ...againstZod(),
     growth(text, mapping),
     ...heapRows(),
     ...moneyRows(),
@@ -39,6 +42,41 @@ function againstHand(name: string, source: Source, mapping: Mapping): readonly B
     throw new Error(`${name}: product and floor come to different results`);
   }
   return ratioRows('rows', name, measureRatio(product, floor, ROUNDS), GOAL);
+}
+
+const WIDE_ROWS = 20_000;
+
+/** What zod costs where nothing may be compiled from text: rows in order, and rows with five errors each. */
+function againstZod(): readonly BenchRow[] {
+  const right = wideRowsInOrder(WIDE_ROWS);
+  const wrong = wideRows(WIDE_ROWS);
+  if (checkByZod(right).ready !== WIDE_ROWS || checkByZod(wrong).ready !== 0) {
+    throw new Error('zod comes to other results');
+  }
+  if (!checkSource(right, WIDE_MAPPING).transactions.every(({ ready }) => ready)) {
+    throw new Error('A row is not in order');
+  }
+  return [
+    timesAsFast('20 columns, zod without eval = 1', right, 4),
+    timesAsFast('20 columns, every row wrong, zod without eval = 1', wrong, 5),
+  ];
+}
+
+function timesAsFast(name: string, source: Source, goal: number): BenchRow {
+  const product = () => handedOut(checkSource(source, WIDE_MAPPING));
+  const { ratio } = measureRatio(product, () => checkByZod(source), {
+    rounds: 11,
+    minRoundMs: 100,
+  });
+  const value = rounded(1 / ratio, 2);
+  return {
+    group: 'rows',
+    name,
+    value,
+    goal,
+    unit: 'times as fast, at least',
+    holds: value >= goal,
+  };
 }
 
 interface Checked {
