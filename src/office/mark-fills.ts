@@ -52,7 +52,7 @@ export function addFills(place: FillPlace, columns: readonly MarkedColumn[]): Pr
 }
 
 /** For the first row; Excel counts on from there. */
-export function fillFormula(
+function fillFormula(
   { rows, statusColumn, messageColumn }: FillPlace,
   status: string,
   quoted: string,

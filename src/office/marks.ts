@@ -39,7 +39,7 @@ export function marksInTurn({ byId }: Pick<Marks, 'byId'>): MarkOf {
 }
 
 /** The first words of all marks: `Taxrow status` says no other of a row that was only checked. */
-export const MARK_STATUSES: ReadonlySet<string> = new Set(['Ready', 'Error']);
+const MARK_STATUSES: ReadonlySet<string> = new Set(['Ready', 'Error']);
 
 const STATUS = RESULT_HEADERS.indexOf('Taxrow status');
 const MESSAGE = RESULT_HEADERS.indexOf('Taxrow message');

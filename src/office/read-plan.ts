@@ -5,7 +5,7 @@
 import type { Block } from './block';
 
 /** What a chunk may weigh as JSON: office.js takes it apart in one turn, in which the page answers nobody. */
-export const READ_BYTES = 600_000;
+const READ_BYTES = 600_000;
 /** Before anything is measured: an id of 26 characters. */
 export const GUESSED_CELL_BYTES = 30;
 /** However light the rows are: chunks are also the steps in which progress is told and cancelling works. */

@@ -44,7 +44,7 @@ export function fromCells(cells: readonly string[]): ResultCells | undefined {
 }
 
 /** True for a header of ours. */
-export function isResultHeader(header: string): boolean {
+function isResultHeader(header: string): boolean {
   return RESULT_HEADERS.some((ours) => ours === header.trim());
 }
 

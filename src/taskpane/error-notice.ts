@@ -14,7 +14,7 @@ export interface ErrorNotice {
   readonly tone: Tone;
 }
 
-export const ERROR_NOTICES: Readonly<Record<ErrorCode, ErrorNotice>> = {
+const ERROR_NOTICES: Readonly<Record<ErrorCode, ErrorNotice>> = {
   KEY_MISSING: { next: 'connect', tone: 'error' },
   KEY_REFUSED: { next: 'connect', tone: 'error' },
   NOT_FOUND: { next: 'none', tone: 'error' },

@@ -9,7 +9,7 @@ import { alignMapping, parseMapping } from './saved-mapping';
 import type { Source } from './source';
 
 /** Far more than any sheet needs; a larger file is something else. */
-export const LONGEST_MAPPING_FILE = 200_000;
+const LONGEST_MAPPING_FILE = 200_000;
 
 /** JSON with two spaces, ending in a line feed. */
 export function mappingFileText(mapping: Mapping): string {

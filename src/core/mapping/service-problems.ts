@@ -38,7 +38,7 @@ const BREAKDOWN = /^tax_breakdowns?\[(\d+)\](?:\.(\w+))?$/;
 const PAYMENT = /^payments\[(\d+)\](?:\.(\w+))?$/;
 
 /** The cell that feeds `field` of the transaction; `undefined` when no column does. */
-export function placeOfField(
+function placeOfField(
   field: string,
   mapped: Pick<MappedTransaction, 'rows' | 'itemRows'>,
   source: Source,

@@ -2,7 +2,7 @@
  * What the row of totals is called, as data: in English, Spanish, Portuguese, French, German and Italian. Small letters,
  * without accents; `-` counts as a space.
  */
-export const TOTALS_WORDS: ReadonlySet<string> = new Set([
+const TOTALS_WORDS: ReadonlySet<string> = new Set([
   'total',
   'totals',
   'grand total',

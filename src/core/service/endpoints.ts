@@ -57,7 +57,7 @@ export function isUuid(id: string): boolean {
 }
 
 /** An external identifier is any text of 1 to 150 characters that can be written into an address. */
-export const EXTERNAL_ID_MAX_LENGTH = 150;
+const EXTERNAL_ID_MAX_LENGTH = 150;
 
 /** @throws AppError `INVALID_INPUT` for text that no transaction can have as its external identifier. */
 export function checkExternalId(id: string): void {

@@ -11,20 +11,20 @@ export const customerSummary = resource({
   name: optional(text),
 });
 
-export const supplierSummary = resource({
+const supplierSummary = resource({
   country_code: optional(text),
   external_id: optional(text),
   id: optional(text),
   name: optional(text),
 });
 
-export const userActivity = resource({
+const userActivity = resource({
   time: optional(text),
   type: optional(text),
   user_id: optional(text),
 });
 
-export const workflowOperation = resource({
+const workflowOperation = resource({
   type: optional(text),
   status: optional(text),
 });

@@ -18,7 +18,7 @@ export const taxCalculationInput = resource({
   customer_taxable: optional(flag),
 });
 
-export const calculatedTax = resource({
+const calculatedTax = resource({
   name: optional(text),
   rate: optional(amount),
   amount: optional(amount),

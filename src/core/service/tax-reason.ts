@@ -1,7 +1,7 @@
 /** Why a transaction is taxed, accepted or refused as it is (specification, Tax reason and Tax reason detail). */
 import { list, optional, resource, text } from './field-types';
 
-export const taxReasonDetail = resource({
+const taxReasonDetail = resource({
   code: optional(text),
   note: optional(text),
 });

@@ -4,7 +4,7 @@
  */
 import { list, optional, resource, text } from './field-types';
 
-export const notifiedError = resource({
+const notifiedError = resource({
   code: optional(text),
   message: optional(text),
 });

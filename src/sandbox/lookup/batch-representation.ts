@@ -25,7 +25,7 @@ export interface Batch {
 }
 
 /** As a tax number, these choose what becomes of its validation. */
-export const TAX_NUMBER_MARKERS = {
+const TAX_NUMBER_MARKERS = {
   failed: '[sandbox:failed]',
   running: '[sandbox:running]',
 } as const;

@@ -33,7 +33,7 @@ export const TAX_AUTHORITY_ERROR: ServiceError = {
   message: 'The tax authority did not accept the transaction.',
   type: 'tax_authority',
 };
-export const INTERNAL_SERVER_ERROR: ServiceError = {
+const INTERNAL_SERVER_ERROR: ServiceError = {
   code: 'internal_server_error',
   message: 'An internal error occurred; the transaction will be processed again.',
   type: 'GENERAL',

@@ -7,7 +7,7 @@ import { errorResponse, jsonResponse } from '../operation-result';
 import type { Addresses } from './addresses';
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys';
 
-export const DISCOVERY_PATH = '/.well-known/openid-configuration';
+const DISCOVERY_PATH = '/.well-known/openid-configuration';
 const KEYS_PATH = '/.well-known/jwks.json';
 const AUTHORIZATION_PATH = '/.well-known/authorize';
 

@@ -10,7 +10,7 @@ import { isLoopbackHttp, isSecure } from './targets';
 import { TOKEN_HEADER } from './token';
 
 /** Specification, Limits: webhook request time-out. */
-export const WEBHOOK_TIMEOUT_MS = 30_000;
+const WEBHOOK_TIMEOUT_MS = 30_000;
 
 /** Specification, Limits: redirects followed. */
 const MAX_REDIRECTS = 3;

@@ -13,7 +13,7 @@ export function ConnectionAnswerNotice({ attempt }: { readonly attempt: Attempt 
   return <Notice tone={tone} {...describeAttempt(attempt, words, navigator.onLine)} />;
 }
 
-export function describeAttempt(
+function describeAttempt(
   { environment, answer }: Attempt,
   words: PaneWords,
   online: boolean,

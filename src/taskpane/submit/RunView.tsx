@@ -20,7 +20,7 @@ const useStyles = makeStyles({
 const SHOWN = ['accepted', 'rejected', 'inDoubt'] as const;
 
 /** Those in doubt are not done: Taxrow is still finding out. */
-export function finishedCount(progress: RunProgress): number {
+function finishedCount(progress: RunProgress): number {
   const { accepted, rejected, alreadyKnown, skipped } = progress;
   return accepted + rejected + alreadyKnown + skipped;
 }

@@ -35,7 +35,7 @@ export const LANGUAGES: readonly HeaderWords[] = [
 ];
 
 /** How sure a slip of the pen makes us. */
-export const FUZZY = 0.4;
+const FUZZY = 0.4;
 
 export interface HeaderMeaning {
   readonly matches: readonly HeaderMatch[];
