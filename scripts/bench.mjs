@@ -2,9 +2,14 @@
 import { ensureInstalled } from './install.mjs';
 
 ensureInstalled();
-const { buildAddin } = await import('./build.mjs');
+const { buildAddin, buildWorkbench } = await import('./build.mjs');
+const { findChromium } = await import('./chromium.mjs');
 const { runNode } = await import('./step.mjs');
 await buildAddin({ quiet: true });
-// The memory for young objects is that of `npm run taxrow`: it is given to floors and peers alike.
-const node = ['--max-semi-space-size=64', '--import', 'tsx'];
-process.exitCode = await runNode([...node, 'bench/main.ts', ...process.argv.slice(2)]);
+await buildWorkbench({ quiet: true });
+// Without a browser all but the group `formulas` can be measured.
+const chromium = findChromium();
+process.exitCode = await runNode(
+  ['--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2)],
+  chromium === undefined ? {} : { TAXROW_CHROMIUM: chromium },
+);

@@ -1,6 +1,6 @@
 /**
  * What formulas cost: how many GETs the sandbox sees for a sheet full of them (its ledger counts), and how much work a
- * cell is when its answer is shared with others.
+ * cell is when its answer is shared with others; and what a person sees of it in a browser (in-chromium.ts).
  */
 import { createFetchTransport } from '../../src/core/service/fetch-transport';
 import { readerOf } from '../../src/core/service/reader';
@@ -14,6 +14,7 @@ import { createFormulaDesk } from '../../src/runtime/formula-desk';
 import { calculationId, createSandbox, KEY_HEADER, type Sandbox } from '../../src/sandbox';
 import { median, rounded, type BenchRow } from '../measure';
 import { systemClock } from '../service/system-clock';
+import { formulasInChromium } from './in-chromium';
 
 const GROUP = 'formulas';
 const KEY = 'bench-key';
@@ -37,6 +38,7 @@ export async function formulasBench(): Promise<readonly BenchRow[]> {
     await statusRequests('repeat', 11),
     await costOfACall('a TAXCALC cell that joins a look-up under way', false),
     await costOfACall('a TAXCALC cell whose calculation is here', true),
+    ...(await formulasInChromium()),
   ];
 }
 

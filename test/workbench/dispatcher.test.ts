@@ -13,6 +13,7 @@ function open(ready = true) {
   const sent: [number, string, unknown][] = [];
   const cancelled: number[] = [];
   const handedOver: string[] = [];
+  const wereLast: boolean[] = [];
   let soon: (() => void)[] = [];
   const dispatcher = new FunctionDispatcher({
     send(invocations) {
@@ -21,7 +22,8 @@ function open(ready = true) {
       }
     },
     cancel: (ids) => cancelled.push(...ids),
-    answered(cells) {
+    answered(cells, isLast) {
+      wereLast.push(isLast);
       handedOver.push(...cells.map(({ row, column }) => `${row},${column}`));
     },
     soon: (task) => soon.push(task),
@@ -46,7 +48,7 @@ function open(ready = true) {
     run();
     return seen;
   };
-  return { dispatcher, sent, cancelled, handedOver, calculate };
+  return { dispatcher, sent, cancelled, handedOver, wereLast, calculate };
 }
 
 test('cells that become due together are sent together, each once', () => {
@@ -65,6 +67,17 @@ test('an answer is handed over and found by the next calculation', () => {
   dispatcher.results([{ invocationId: 1, value: answer(5) }]);
   expect(handedOver).toEqual(['0,0']);
   expect(calculate([0, 'a'])).toEqual([answer(5)]);
+  expect(dispatcher.pendingCount).toBe(0);
+});
+
+test('the last answer that is waited for is known as such, also when others were given up', () => {
+  const { dispatcher, wereLast, calculate } = open();
+  calculate([0, 'a'], [1, 'b'], [2, 'c']);
+  expect(dispatcher.pendingCount).toBe(3);
+  dispatcher.results([{ invocationId: 1, value: answer(5) }]);
+  dispatcher.forget(({ row }) => row === 1);
+  dispatcher.results([{ invocationId: 3, value: answer(7) }]);
+  expect(wereLast).toEqual([false, true]);
   expect(dispatcher.pendingCount).toBe(0);
 });
 

@@ -28,8 +28,8 @@ export interface DispatcherOptions {
   /** Invocations that became due together. */
   send(invocations: readonly Invocation[]): void;
   cancel(invocationIds: readonly number[]): void;
-  /** Cells whose formula has to be worked out again because an answer came. */
-  answered(cells: readonly CallerCell[]): void;
+  /** Cells whose formula has to be worked out again because an answer came; the last that is waited for, or not. */
+  answered(cells: readonly CallerCell[], isLast: boolean): void;
   /** Runs `task` soon, after what is under way now. */
   soon(task: () => void): void;
 }
@@ -54,6 +54,7 @@ export class FunctionDispatcher {
   #ready = false;
   #touched = new Set<string>();
   #invocationCount = 0;
+  #pendingCount = 0;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
@@ -66,11 +67,7 @@ export class FunctionDispatcher {
 
   /** Calls that have not been answered. */
   get pendingCount(): number {
-    let count = 0;
-    for (const calls of this.#cells.values()) {
-      for (const { value } of calls.values()) if (value === null) count += 1;
-    }
-    return count;
+    return this.#pendingCount;
   }
 
   /** The value the call has now, or null while it is being asked. */
@@ -161,10 +158,11 @@ export class FunctionDispatcher {
       const entry = this.#find(invocationId);
       // Answers to what was cancelled meanwhile have no cell any more.
       if (!entry) continue;
+      if (entry.value === null) this.#pendingCount -= 1;
       entry.value = value;
       answered.push(entry.cell);
     }
-    if (answered.length > 0) this.#options.answered(answered);
+    if (answered.length > 0) this.#options.answered(answered, this.pendingCount === 0);
   }
 
   /** The add-in can be called now; what was asked before, also of a page that is gone, is asked now. */
@@ -191,6 +189,7 @@ export class FunctionDispatcher {
   #create(call: Call): Entry {
     const invocationId = this.#nextId;
     this.#nextId += 1;
+    this.#pendingCount += 1;
     const { definition, cell } = call;
     return { invocationId, definition, call, cell, value: null, run: this.#run };
   }
@@ -217,6 +216,7 @@ export class FunctionDispatcher {
   #drop(calls: Map<string, Entry>, callKey: string, entry: Entry): number[] {
     calls.delete(callKey);
     this.#byId.delete(entry.invocationId);
+    if (entry.value === null) this.#pendingCount -= 1;
     const open = entry.value === null || entry.definition.options.stream;
     return open && this.#ready ? [entry.invocationId] : [];
   }

@@ -31,9 +31,6 @@ import type { CallerCell, FunctionDispatcher } from './dispatcher';
 import type { FunctionMetadata, FunctionsMetadata } from './metadata';
 import type { FunctionValue, ResultCell } from './results';
 
-/** Answers are handed to the engine together: each hand-over is a calculation. */
-const HAND_OVER_MS = 120;
-
 type Evaluate = (
   definition: FunctionMetadata,
   cell: CallerCell,
@@ -132,34 +129,6 @@ function isIn(cell: CallerCell, area: { readonly sheetId: string; readonly rect:
   return (
     cell.sheetId === area.sheetId && contains(area.rect, { ...cell, rowCount: 1, columnCount: 1 })
   );
-}
-
-export interface AnswerHandOver {
-  add(cells: readonly CallerCell[]): void;
-  /** Whether answers have come that the engine has not been told of. */
-  waiting(): boolean;
-}
-
-/** Hands answers to the engine, joined; a steady stream of them cannot hold it up. */
-export function handOverAnswers(app: GridApp, workbook: UniverWorkbook): AnswerHandOver {
-  let due: CallerCell[] = [];
-  function handOver(): void {
-    const unitId = app.workbook().getUnitId();
-    const ranges = due.map(({ sheetId, row, column }) => ({
-      unitId,
-      sheetId,
-      range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
-    }));
-    due = [];
-    workbook.calculation.markDirty(ranges);
-  }
-  return {
-    add(cells) {
-      if (due.length === 0) setTimeout(handOver, HAND_OVER_MS);
-      due = [...due, ...cells];
-    },
-    waiting: () => due.length > 0,
-  };
 }
 
 function showPendingAsBusy(app: GridApp): void {

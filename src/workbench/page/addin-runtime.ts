@@ -4,7 +4,8 @@
  */
 import { cancelEntries, invokeEntries } from '../formulas/channel';
 import { FunctionDispatcher } from '../formulas/dispatcher';
-import { handOverAnswers, registerGridFunctions } from '../formulas/grid-functions';
+import { handOverAnswers } from '../formulas/answer-hand-over';
+import { registerGridFunctions } from '../formulas/grid-functions';
 import { parseResult } from '../formulas/results';
 import { executeMethods } from '../host/execute-method';
 import type { ObjectModelRequests } from '../host/object-model-requests';
@@ -84,7 +85,12 @@ export function startAddinRuntime(options: AddinRuntimeOptions): AddinRuntime {
   };
   const sheetName = (sheetId: string): string => host.targets.sheetName(sheetId);
 
-  const answers = handOverAnswers(app, workbook);
+  const answers = handOverAnswers(workbook.engine, {
+    after(ms, task) {
+      const timer = setTimeout(task, ms);
+      return () => clearTimeout(timer);
+    },
+  });
   const dispatcher = new FunctionDispatcher({
     send: (invocations) => fireRich(invokeEntries(invocations, sheetName)),
     cancel: (ids) => fireRich(cancelEntries(ids)),

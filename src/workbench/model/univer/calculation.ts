@@ -29,6 +29,8 @@ export interface Calculation {
   /** `listener` is called when the engine has worked something out, before anybody who waits is told. */
   onEnded(listener: () => void): void;
   isQuiet(): boolean;
+  /** How long the last calculation took, in ms. */
+  lastRunMs(): number;
   /** Resolves when every formula has been worked out, or at the deadline. */
   quiet(): Promise<void>;
 }
@@ -38,6 +40,8 @@ export function watchCalculation(app: GridApp): Calculation {
   let scheduled = false;
   let started = 0;
   let ended = 0;
+  let startedAt = 0;
+  let lastRunMs = 0;
   let waiters: (() => void)[] = [];
   let afterRun: () => void = () => undefined;
 
@@ -47,9 +51,11 @@ export function watchCalculation(app: GridApp): Calculation {
     if (command.id === SetFormulaCalculationStartMutation.id) {
       scheduled = false;
       started += 1;
+      startedAt = performance.now();
     } else if (command.id === SetFormulaCalculationNotificationMutation.id) {
       if (isCompletion(command)) {
         ended += 1;
+        lastRunMs = performance.now() - startedAt;
         afterRun();
       }
     } else if (dirtyManager.get(command.id) && startsCalculation(command, options)) {
@@ -90,6 +96,7 @@ export function watchCalculation(app: GridApp): Calculation {
       };
     },
     isQuiet,
+    lastRunMs: () => lastRunMs,
     quiet() {
       if (isQuiet()) return Promise.resolve();
       return new Promise((resolve) => {

@@ -27,7 +27,7 @@ import type { GridApp } from './grid-app';
 import { fromRange, toRange } from './ranges';
 import { sheetLayout } from './sheet-layout';
 import { sheetList } from './sheet-list';
-import { Spills } from './spills';
+import { type SheetRect, Spills } from './spills';
 import { WriteBuffer } from './write-buffer';
 
 /** Blank lines added when something is written beyond the sheet's edge. */
@@ -35,7 +35,13 @@ const SPARE_ROWS = 200;
 const SPARE_COLUMNS = 6;
 
 export interface UniverWorkbook extends WorkbookModel {
-  readonly calculation: Calculation;
+  readonly engine: FormulaEngine;
+}
+
+/** What those need who calculate functions for the engine. */
+export interface FormulaEngine extends Pick<Calculation, 'isQuiet' | 'lastRunMs' | 'onEnded'> {
+  /** Has the formulas in these cells, and what depends on them, worked out again. */
+  markDirty(blocks: readonly SheetRect[]): void;
 }
 
 export function createUniverWorkbook(app: GridApp): UniverWorkbook {
@@ -44,13 +50,11 @@ export function createUniverWorkbook(app: GridApp): UniverWorkbook {
   const readAt = (sheetId: string, row: number, column: number): CellValue =>
     readCell(sheetOf(app, sheetId).getCellMatrix().getValue(row, column));
   const feed = new ChangeFeed(app, readAt);
-  const spills = new Spills(app, {
-    makeRoom,
-    markDirty: (cells) =>
-      calculation.markDirty(
-        cells.map(({ sheetId, rect }) => ({ unitId: unitId(), sheetId, range: toRange(rect) })),
-      ),
-  });
+  const markDirty = (blocks: readonly SheetRect[]): void =>
+    calculation.markDirty(
+      blocks.map(({ sheetId, rect }) => ({ unitId: unitId(), sheetId, range: toRange(rect) })),
+    );
+  const spills = new Spills(app, { makeRoom, markDirty });
   calculation.onEnded(() => spills.calculationEnded());
   feed.listen((event) => {
     if (event.kind === 'shifted') spills.shifted(event.sheetId, event.shift);
@@ -148,7 +152,7 @@ export function createUniverWorkbook(app: GridApp): UniverWorkbook {
   }
 
   return {
-    calculation,
+    engine: { ...calculation, markDirty },
     ...list,
     addSheet(name) {
       flush();
@@ -253,7 +257,7 @@ export function createUniverWorkbook(app: GridApp): UniverWorkbook {
       flush();
       if (sheetId === undefined || !rect) return calculation.recalculateAll();
       feed.emit({ kind: 'dirtied', sheetId, rect });
-      calculation.markDirty([{ unitId: unitId(), sheetId, range: toRange(rect) }]);
+      markDirty([{ sheetId, rect }]);
     },
     async settled() {
       flush();
