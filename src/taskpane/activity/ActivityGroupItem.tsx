@@ -94,16 +94,25 @@ function keyOf({ functionName, id, cell = '' }: ActivityGroup['entries'][number]
 function Help({ group }: { readonly group: ActivityGroup }) {
   const styles = useStyles();
   const { words } = usePane();
+  const { askedAgain } = useFeature(createActivityStore);
   const body = groupBody(group, words);
+  const askedMs = askedAgain.get(group.id);
+  const isAsked = askedMs !== undefined && (group.entries[0]?.atMs ?? 0) <= askedMs;
   return (
     <div className={styles.help}>
       {body === undefined ? null : <Caption1 className={styles.faint}>{body}</Caption1>}
       <Action group={group} />
+      <Caption1 role="status">
+        {isAsked
+          ? words.say('formulas.activity.askedAgain', { time: words.formats.clockTime(askedMs) })
+          : null}
+      </Caption1>
     </div>
   );
 }
 
-function Action({ group: { action, cells } }: { readonly group: ActivityGroup }) {
+function Action({ group }: { readonly group: ActivityGroup }) {
+  const { action, cells } = group;
   const { words, store } = usePane();
   const { askAgain } = useFeature(createActivityStore);
   switch (action) {
@@ -111,7 +120,7 @@ function Action({ group: { action, cells } }: { readonly group: ActivityGroup })
       return null;
     case 'ask-again':
       return cells.length === 0 ? null : (
-        <Button size="small" onClick={() => void askAgain(cells)}>
+        <Button size="small" onClick={() => void askAgain(group)}>
           {words.say('formulas.activity.again')}
         </Button>
       );

@@ -1,4 +1,4 @@
-/** Formulas: what waits, asking again, values instead of formulas, and what went wrong. It works without a connection. */
+/** Formulas: what waits, asking again, what went wrong, and values instead of formulas. It works without a connection. */
 import { Button } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { StepScreen } from '../frame/StepScreen';
@@ -9,7 +9,6 @@ import { FormulaSettings } from './FormulaSettings';
 import { RefreshFormulas } from './RefreshFormulas';
 import { ValuesOnly } from './ValuesOnly';
 import { WaitingCells } from './WaitingCells';
-import { WorkGoingOn } from './WorkGoingOn';
 import { createFormulaWorkStore } from './formula-work-store';
 
 export function FormulasScreen() {
@@ -19,10 +18,9 @@ export function FormulasScreen() {
     <StepScreen title={words.say('formulas.title')} actions={<BackToStep />}>
       <WaitingCells />
       <RefreshFormulas />
-      <ValuesOnly />
-      <WorkGoingOn />
-      <FormulaSettings />
       <ActivityList />
+      <ValuesOnly />
+      <FormulaSettings />
     </StepScreen>
   );
 }

@@ -3,6 +3,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { FormulaScope } from '../../office';
 import { useFeature, usePane } from '../state/pane-context';
 import { FormulaSection } from './FormulaSection';
+import { WorkGoingOn } from './WorkGoingOn';
 import { createFormulaWorkStore } from './formula-work-store';
 
 const SCOPES: readonly FormulaScope[] = ['selection', 'sheet', 'book'];
@@ -33,6 +34,7 @@ export function RefreshFormulas() {
           </Button>
         ))}
       </div>
+      <WorkGoingOn of={['refresh', 'wait']} />
     </FormulaSection>
   );
 }

@@ -3,6 +3,7 @@ import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-com
 import { useEffect, useId, useRef } from 'react';
 import { useFeature, usePane } from '../state/pane-context';
 import { FormulaSection } from './FormulaSection';
+import { WorkGoingOn } from './WorkGoingOn';
 import { createFormulaWorkStore } from './formula-work-store';
 
 const useStyles = makeStyles({
@@ -44,6 +45,7 @@ export function ValuesOnly() {
           </Button>
         </div>
       )}
+      <WorkGoingOn of={['values', 'back']} />
     </FormulaSection>
   );
 }

@@ -7,28 +7,39 @@ import { BroughtBackNotice } from './BroughtBackNotice';
 import { BringBack } from './BringBack';
 import { RefreshOutcomeNotice } from './RefreshOutcomeNotice';
 import { ValuesOutcomeNotice } from './ValuesOutcomeNotice';
-import { createFormulaWorkStore, type FormulaWorkGoingOn } from './formula-work-store';
+import {
+  createFormulaWorkStore,
+  type FormulaWorkGoingOn,
+  type FormulaWorkKind,
+  type FormulaWorkResult,
+} from './formula-work-store';
 
-export function WorkGoingOn() {
-  const { words } = usePane();
+/** Only of these; what else goes on is shown where it was begun. */
+export function WorkGoingOn({ of }: { readonly of: readonly FormulaWorkKind[] }) {
   const { goingOn, result } = useFeature(createFormulaWorkStore);
-  if (goingOn !== undefined) return <Progress {...goingOn} />;
-  switch (result?.kind) {
-    case undefined:
-      return null;
+  if (goingOn !== undefined) return of.includes(goingOn.kind) ? <Progress {...goingOn} /> : null;
+  if (result === undefined) return null;
+  return of.includes(result.kind === 'failed' ? result.of : result.kind) ? (
+    <Result result={result} />
+  ) : null;
+}
+
+function Result({ result }: { readonly result: FormulaWorkResult }) {
+  const { words } = usePane();
+  switch (result.kind) {
     case 'failed':
       return <Failed error={result.error} />;
-    case 'refreshed':
+    case 'refresh':
       return <RefreshOutcomeNotice scope={result.scope} outcome={result.outcome} />;
     case 'values':
       return <ValuesOutcomeNotice outcome={result.outcome} />;
     case 'back':
       return <BroughtBackNotice outcome={result.outcome} />;
-    case 'stopped-waiting':
+    case 'wait':
       return (
         <Notice
           tone="info"
-          title={words.say('formulas.waiting.stopped', { count: result.cells })}
+          title={words.say('formulas.waiting.stopped', { count: result.stoppedCells })}
         />
       );
   }

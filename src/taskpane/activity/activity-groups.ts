@@ -16,6 +16,8 @@ export type GroupAction =
 export interface ActivityGroup {
   readonly id: string;
   readonly why: ErrorCode | undefined;
+  /** Of a time before the connection that stands now. */
+  readonly isPast: boolean;
   /** Newest first. */
   readonly entries: readonly ListedActivity[];
   /** Different cells, where Excel said which. */
@@ -36,15 +38,20 @@ const ALIKE: Readonly<Partial<Record<ErrorCode, GroupAction>>> = {
   BAD_RESPONSE: 'connect',
 };
 
+export interface KnownMeanwhile {
+  /** Names of environments by the ids that were sent there. */
+  readonly elsewhere: ReadonlyMap<string, string>;
+  readonly isConnected: boolean;
+}
+
 /**
  * The group with the newest entry first.
  *
  * @param activities newest last
- * @param elsewhere names of environments by the ids that were sent there
  */
 export function activityGroups(
   activities: readonly ListedActivity[],
-  elsewhere: ReadonlyMap<string, string>,
+  meanwhile: KnownMeanwhile,
 ): readonly ActivityGroup[] {
   const groups = new Map<string, ListedActivity[]>();
   const seen = new Set<string>();
@@ -57,22 +64,24 @@ export function activityGroups(
     if (known === undefined) groups.set(group, [activity]);
     else known.push(activity);
   }
-  return [...groups].map(([id, entries]) => groupOf(id, entries, elsewhere));
+  return [...groups].map(([id, entries]) => groupOf(id, entries, meanwhile));
 }
 
 function groupOf(
   id: string,
   entries: readonly ListedActivity[],
-  elsewhere: ReadonlyMap<string, string>,
+  { elsewhere, isConnected }: KnownMeanwhile,
 ): ActivityGroup {
   const why = entries[0]?.why;
+  const isPast = isConnected && why === 'KEY_MISSING';
   return {
     id,
     why,
+    isPast,
     entries,
     cells: [...new Set(entries.flatMap(({ cell }) => cell ?? []))],
     isKept: entries[0]?.shows === 'kept',
-    action: actionOf(why, entries, elsewhere),
+    action: isPast ? 'ask-again' : actionOf(why, entries, elsewhere),
   };
 }
 

@@ -8,6 +8,8 @@ import { activityGroups, type ActivityGroup } from './activity-groups';
 export interface ActivityState {
   readonly groups: readonly ActivityGroup[];
   readonly openGroups: ReadonlySet<string>;
+  /** When the cells of a group were asked again, milliseconds since 1970, by its id. */
+  readonly askedAgain: ReadonlyMap<string, number>;
   /** Names of environments, by the ids that this device has sent there. */
   readonly elsewhere: ReadonlyMap<string, string>;
   /** The cell that was gone to last. */
@@ -16,7 +18,7 @@ export interface ActivityState {
   readonly error: Error | undefined;
   toggle(groupId: string): void;
   goToCell(entry: ListedActivity): Promise<void>;
-  askAgain(cells: readonly string[]): Promise<void>;
+  askAgain(group: ActivityGroup): Promise<void>;
   clear(): void;
 }
 
@@ -26,8 +28,12 @@ export function createActivityStore({ services, store }: Pane): StoreApi<Activit
     const looked = new Set<string>();
 
     function regroup(elsewhere = get().elsewhere): void {
-      const groups = activityGroups(store.getState().activities, elsewhere);
-      set({ groups, elsewhere });
+      set({ groups: groupsNow(elsewhere), elsewhere });
+    }
+
+    function groupsNow(elsewhere: ReadonlyMap<string, string>): readonly ActivityGroup[] {
+      const { activities, session } = store.getState();
+      return activityGroups(activities, { elsewhere, isConnected: session !== undefined });
     }
 
     /** Each unknown id is looked up once, in the journal of this device. */
@@ -55,17 +61,17 @@ export function createActivityStore({ services, store }: Pane): StoreApi<Activit
       }
     }
 
-    store.subscribe(({ activities }, before) => {
-      if (activities === before.activities) return;
+    store.subscribe(({ activities, session }, before) => {
+      if (activities === before.activities && session === before.session) return;
       regroup();
       look(activities);
     });
-    const { activities } = store.getState();
-    look(activities);
+    look(store.getState().activities);
 
     return {
-      groups: activityGroups(activities, new Map()),
+      groups: groupsNow(new Map()),
       openGroups: new Set(),
+      askedAgain: new Map(),
       elsewhere: new Map(),
       chosen: undefined,
       error: undefined,
@@ -82,13 +88,15 @@ export function createActivityStore({ services, store }: Pane): StoreApi<Activit
           await (await formulas.cells()).selectCell(cell);
         });
       },
-      async askAgain(cells) {
+      async askAgain({ id, cells }) {
         await attempt(async () => {
-          (await formulas.cells()).refreshCells(cells);
+          const port = await formulas.cells();
+          set({ askedAgain: new Map([...get().askedAgain, [id, services.clock.wallMs()]]) });
+          port.refreshCells(cells);
         });
       },
       clear() {
-        set({ openGroups: new Set(), chosen: undefined, error: undefined });
+        set({ openGroups: new Set(), askedAgain: new Map(), chosen: undefined, error: undefined });
         formulas.clearActivities();
       },
     };

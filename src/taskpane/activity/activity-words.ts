@@ -3,13 +3,18 @@ import type { ListedActivity } from '../formula-services';
 import type { PaneWords } from '../wording/pane-words';
 import type { ActivityGroup } from './activity-groups';
 
-export function groupTitle({ why, entries }: ActivityGroup, words: PaneWords): string {
+export function groupTitle({ why, isPast, entries }: ActivityGroup, words: PaneWords): string {
+  if (isPast) return words.say('formulas.connectedSince.title');
   const key = `formulas.trouble.${why ?? ''}.title`;
   return words.has(key) ? words.say(key) : (entries[0]?.reason ?? '');
 }
 
 /** `undefined` when the title says all. */
-export function groupBody({ why, entries }: ActivityGroup, words: PaneWords): string | undefined {
+export function groupBody(
+  { why, isPast, entries }: ActivityGroup,
+  words: PaneWords,
+): string | undefined {
+  if (isPast) return words.say('formulas.connectedSince.body');
   const [newest] = entries;
   // It says until when.
   if (why === 'RATE_LIMITED') return newest?.reason;

@@ -16,17 +16,20 @@ import type {
 import type { FormulaAction } from '../state/formula-action';
 import type { Pane } from '../state/pane-context';
 
+/** Refreshing, values instead of formulas, bringing these back, an end to waiting. */
+export type FormulaWorkKind = 'refresh' | 'values' | 'back' | 'wait';
+
 export interface FormulaWorkGoingOn {
-  readonly kind: 'refresh' | 'values' | 'back';
+  readonly kind: Exclude<FormulaWorkKind, 'wait'>;
   readonly progress: FormulaProgress;
 }
 
 export type FormulaWorkResult =
-  | { readonly kind: 'refreshed'; readonly scope: FormulaScope; readonly outcome: RefreshOutcome }
+  | { readonly kind: 'refresh'; readonly scope: FormulaScope; readonly outcome: RefreshOutcome }
   | { readonly kind: 'values'; readonly outcome: ValuesOnlyOutcome }
   | { readonly kind: 'back'; readonly outcome: BroughtBack }
-  | { readonly kind: 'stopped-waiting'; readonly cells: number }
-  | { readonly kind: 'failed'; readonly error: Error };
+  | { readonly kind: 'wait'; readonly stoppedCells: number }
+  | { readonly kind: 'failed'; readonly of: FormulaWorkKind; readonly error: Error };
 
 export interface FormulaWorkState {
   readonly goingOn: FormulaWorkGoingOn | undefined;
@@ -78,7 +81,7 @@ export function createFormulaWorkStore({ services }: Pane): StoreApi<FormulaWork
       try {
         set({ result: await run({ signal: abort.signal, onProgress: progressOf(kind) }) });
       } catch (thrown) {
-        set({ result: { kind: 'failed', error: asError(thrown) } });
+        set({ result: { kind: 'failed', of: kind, error: asError(thrown) } });
       } finally {
         set({ goingOn: undefined });
       }
@@ -87,7 +90,7 @@ export function createFormulaWorkStore({ services }: Pane): StoreApi<FormulaWork
     const refresh = (scope: FormulaScope) =>
       work('refresh', async (options) => {
         const cells = await formulas.cells();
-        return { kind: 'refreshed', scope, outcome: await cells.refresh(scope, options) };
+        return { kind: 'refresh', scope, outcome: await cells.refresh(scope, options) };
       });
 
     function askForValues(): void {
@@ -95,9 +98,9 @@ export function createFormulaWorkStore({ services }: Pane): StoreApi<FormulaWork
     }
 
     function stopWaiting(): void {
-      const cells = formulas.waiting();
+      const stoppedCells = formulas.waiting();
       formulas.stopWaiting();
-      set({ result: { kind: 'stopped-waiting', cells } });
+      set({ result: { kind: 'wait', stoppedCells } });
     }
 
     return {

@@ -108,8 +108,13 @@ export const formulas = {
     goTo: 'Go to {{cell}}',
     sentElsewhere: 'This device sent it to {{name}}.',
     again: 'Ask these cells again',
+    askedAgain: 'Asked again at {{time}}. What fails again is listed anew.',
     connect: 'Connect',
     connectElsewhere: 'Connect elsewhere',
+  },
+  connectedSince: {
+    title: 'There was no key.',
+    body: 'You have connected since: these cells were calculated again by themselves.',
   },
   trouble: {
     KEY_MISSING: {

@@ -2,10 +2,13 @@
  * What went wrong is grouped by what helps: cells without a key are one thing to do, whatever their ids; a refusal or an
  * unknown id is told apart by its reason. Of equal entries of a cell the newest stands.
  */
-import { activityGroups } from '../../../src/taskpane/activity/activity-groups';
+import {
+  activityGroups,
+  type KnownMeanwhile,
+} from '../../../src/taskpane/activity/activity-groups';
 import type { ListedActivity } from '../../../src/taskpane/formula-services';
 
-const NOWHERE: ReadonlyMap<string, string> = new Map();
+const NOWHERE: KnownMeanwhile = { elsewhere: new Map(), isConnected: false };
 
 function entry(cell: string | undefined, parts: Partial<ListedActivity> = {}): ListedActivity {
   return {
@@ -90,7 +93,7 @@ test('a cell that failed again stands once, with the latest time', () => {
 test('an unknown id that was sent elsewhere leads to Connect; any other does not', () => {
   const unknown = [entry('S!A1', { why: 'NOT_FOUND', reason: 'Unknown', environment: 'Demo' })];
   expect(activityGroups(unknown, NOWHERE)[0]?.action).toBe('none');
-  const elsewhere = new Map([['INV-7', 'Production']]);
+  const elsewhere = { ...NOWHERE, elsewhere: new Map([['INV-7', 'Production']]) };
   expect(activityGroups(unknown, elsewhere)[0]?.action).toBe('connect-elsewhere');
 });
 
@@ -103,4 +106,11 @@ test('entries without a cell are counted among the entries alone', () => {
   const group = activityGroups([entry(undefined), entry('S!A1')], NOWHERE)[0];
   expect(group?.entries).toHaveLength(2);
   expect(group?.cells).toEqual(['S!A1']);
+});
+
+test('once there is a connection, cells without a key are of the past and need no Connect', () => {
+  const connected = { ...NOWHERE, isConnected: true };
+  expect(activityGroups([entry('S!A1')], connected)).toMatchObject([
+    { isPast: true, action: 'ask-again' },
+  ]);
 });

@@ -291,6 +291,13 @@ describe('what went wrong', () => {
     await screen.findByRole('heading', { level: 2, name: 'Connect to the service' });
   });
 
+  test('with a connection since, it says so, and leads nowhere', async () => {
+    const keyless = entry({ why: 'KEY_MISSING', environment: undefined });
+    await openFormulas({ connectedTo: SANDBOX, ...listOf(keyless) });
+    await screen.findByText('There was no key.');
+    expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
+  });
+
   test('cells that keep an earlier value say so, and can be asked again', async () => {
     const lost = { why: 'UNREACHABLE', shows: 'kept' } as const;
     const { person, done } = await openFormulas(listOf(entry(lost)));
@@ -299,6 +306,7 @@ describe('what went wrong', () => {
     await screen.findByText(/Sheet1!B7 · earlier value kept/);
     await person.click(await named('Ask these cells again'));
     expect(done).toContain('refresh cells Sheet1!B7');
+    await screen.findByText(/^Asked again at /);
   });
 
   test('a limit says until when', async () => {
