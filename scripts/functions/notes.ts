@@ -78,7 +78,22 @@ When the service cannot be reached, is at fault, takes no more requests or does 
 
 A cell that shows \`#N/A\` because there was no key, or because the answer came too late, is calculated again by itself: as soon as you have connected, or when the answer comes within five minutes. Nothing is written into the sheet for this, and the calculation mode stays as you have set it.
 
-To ask again: \`Ctrl+Alt+F9\`, or \`F2\` and Enter in the cell.
+To ask again: Formulas → Refresh, or \`F2\` and Enter in the cell.
+
+## Refresh, stop, values only
+
+Home → Formulas, or _Formulas_ in the pane, where progress and the end are seen.
+
+**Refresh selection, sheet, workbook.** What is not final is forgotten, and the cells with a function of Taxrow, alone or inside of another formula, are calculated again: those of hidden sheets, too, where the workbook is meant. Calculations and SUCCESS are final and are not asked for again. 2,000 cells are handed to Excel at a time; _Stop_ ends it between two. A cell that a formula fills stands for that formula. TXLIVE goes on by itself. No other formula is calculated that does not depend on these, and the calculation mode stays as it is: where it is manual, these cells are calculated nevertheless, what depends on them waits for \`F9\`.
+
+**Stop waiting.** All cells that wait show \`#N/A\` at once; requests that nobody waits for any more are ended.
+
+**Values only** replaces the selection's formulas that call a function of Taxrow, alone or inside of others, by what they show. Texts stay texts, also those that begin with \`=\`; dates keep their format; of a number Excel keeps 15 digits. Nothing else is touched, not even in rows that a filter hides. _Bring the formulas back_ undoes it where the cells still say the same, until Taxrow is closed. A formula stays, and is told with its cell, where
+
+- it shows an error, or waits for its answer (some builds of Excel show the earlier value instead of \`#BUSY!\`: let cells finish first);
+- it fills several cells, and not all are selected or one of them shows an error;
+- the cell is locked on a protected sheet, or has the format Text while it shows a number;
+- the cell was changed at that moment: by a person, by sorting, by a new value.
 
 ## When the service is asked
 
@@ -102,5 +117,5 @@ Calculations, and transactions with SUCCESS, are kept in the browser's database 
 
 ## For developers
 
-\`src/functions/functions.ts\` declares. TAXCALC is part of the page's entry; all other functions are loaded when one of them is first called (\`src/functions/family\`). \`joined-answers\` joins, keeps and ends look-ups, \`kept-answers\` says for how long an answer serves, \`late-cells\` which cells are calculated again, \`src/runtime/answer-stores\` and \`indexeddb-answers\` keep what is final on the device, \`cell-error\` maps every error, \`cell-answer\` is the edge towards Excel. What the rest of the page sees of it stands in \`src/runtime/formula-desk.ts\`. \`functions.json\` is generated from the declarations and compared with \`test/golden/functions.json\`. Ids, once released, never change.
+\`src/functions/functions.ts\` declares. TAXCALC is part of the page's entry; all other functions are loaded when one of them is first called (\`src/functions/family\`). \`joined-answers\` joins, keeps and ends look-ups, \`kept-answers\` says for how long an answer serves, \`late-cells\` which cells are calculated again, \`src/runtime/answer-stores\` and \`indexeddb-answers\` keep what is final on the device, \`cell-error\` maps every error, \`cell-answer\` is the edge towards Excel. What is done to formulas from outside stands in \`src/office\`: \`find-formulas\`, \`refresh-formulas\`, \`values-only\` with \`exchange-cells\`, which writes cells only while they hold what they held. What the rest of the page sees of it stands in \`src/runtime/formula-desk.ts\`. \`functions.json\` is generated from the declarations and compared with \`test/golden/functions.json\`. Ids, once released, never change.
 `;

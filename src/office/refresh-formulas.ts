@@ -56,6 +56,8 @@ export async function refreshFormulas(
   let searchedCells = 0;
   let formulas = 0;
   for await (const found of findFormulas(await searchAreas(scope), signal)) {
+    searchedCells += found.searchedCells;
+    onProgress?.({ searchedCells, formulas });
     for (const some of portions(found.blocks)) {
       if (signal.aborted || leftOut.has(found.area.sheetId)) break;
       const { sheetId, sheetName } = found.area;
@@ -64,8 +66,6 @@ export async function refreshFormulas(
       else formulas += some.reduce((count, { block }) => count + cellsIn(block), 0);
       onProgress?.({ searchedCells, formulas });
     }
-    searchedCells += found.searchedCells;
-    onProgress?.({ searchedCells, formulas });
   }
   return { formulas, wasStopped: signal.aborted, isManual, leftOut: [...leftOut.values()] };
 }

@@ -62,6 +62,8 @@ export async function keepValuesOnly({
   try {
     for await (const found of findFormulas(areas, signal)) {
       const { sheetId, sheetName } = found.area;
+      searchedCells += found.searchedCells;
+      onProgress?.({ searchedCells, formulas });
       const isSelected = (block: Block) => areas.some((area) => contains(area.block, block));
       for (const some of portions(found.blocks)) {
         if (signal.aborted) break;
@@ -71,8 +73,6 @@ export async function keepValuesOnly({
         formulas = countFormulas(replaced) + kept.length;
         onProgress?.({ searchedCells, formulas });
       }
-      searchedCells += found.searchedCells;
-      onProgress?.({ searchedCells, formulas });
     }
   } catch (error) {
     // What is replaced can be brought back only by whoever knows of it.

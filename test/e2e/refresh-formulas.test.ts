@@ -164,7 +164,7 @@ describe('of thousands', () => {
       isManual: false,
       leftOut: [],
     });
-    expect(told.seen.at(0)).toEqual({ searchedCells: 0, formulas: 2_000 });
+    expect(told.seen.at(1)).toEqual({ searchedCells: expect.any(Number), formulas: 2_000 });
     expect(told.seen.at(-1)).toEqual({ searchedCells: ROWS * 4, formulas: ROWS });
   });
 

@@ -267,7 +267,7 @@ describe('in a sheet that makes it hard', () => {
       return { outcome: { replacedFormulas, wasStopped }, told: seen };
     }, null);
     expect(outcome).toEqual({ replacedFormulas: 2_000, wasStopped: true });
-    expect(told[0]).toEqual({ searchedCells: 0, formulas: 2_000 });
+    expect(told.map(({ formulas: dealtWith }) => dealtWith)).toEqual([0, 2_000]);
     expect(await formulas('C2000:C2001')).toEqual([
       ['SUCCESS1999'],
       ['=TAXROW.TXSTATUS(A$1)&2000'],
