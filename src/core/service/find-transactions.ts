@@ -3,6 +3,7 @@
  * look that is not complete is an error, never a smaller answer: "not found" decides whether something is sent.
  */
 import type { AppError } from '../domain/app-error';
+import { MOST_IDS, type BatchSize } from './batch-size';
 import { FoundMap } from './found-transactions';
 import { idsOf, isRefusedSearch, type ListForm } from './list-form';
 import { collectRecords, type Search } from './search-all';
@@ -11,7 +12,6 @@ import type { CallOptions, FoundTransactions, TransactionSearch } from './servic
 
 /** Addresses up to 2 kB pass everywhere (assumption: gateways and proxies limit them). */
 const MAX_ADDRESS_BYTES = 2_000;
-const MAX_IDS = 100;
 /** An id that stands in an address as it is (RFC 3986, 2.3): nearly all are, and to count its letters is quick. */
 const PLAIN = /^[\w.~-]+$/;
 /** Looks under way at once: as many as any gate lets in (`gate.ts`); a pane's lets in fewer. */
@@ -19,20 +19,12 @@ const LANES = 32;
 /** A service that refused so many ids and answered for none refuses the search as such. */
 const MOST_REFUSED = 10;
 
-/** How many ids the service takes together, as far as it has shown. */
-export interface BatchSize {
-  most: number;
-}
-
-export function createBatchSize(): BatchSize {
-  return { most: MAX_IDS };
-}
-
 export interface FindPorts {
   readonly search: Search;
   /** Length in bytes of the address of `query`. */
   readonly addressBytes: (query: TransactionSearch) => number;
   readonly listForm: ListForm;
+  /** How many ids the service takes together, as far as it has shown. */
   readonly size: BatchSize;
   /** Why no search can ask for this id. */
   readonly problemOf: (id: string) => AppError | undefined;
@@ -98,11 +90,14 @@ async function inLanes(list: readonly (readonly string[])[], call: Call): Promis
 /** The ids as searches take them: as many together as fit into an address. */
 export function batches(
   ids: readonly string[],
-  { addressBytes, size }: Pick<FindPorts, 'addressBytes' | 'size'>,
+  {
+    addressBytes,
+    size,
+  }: Pick<FindPorts, 'addressBytes'> & { readonly size: Pick<BatchSize, 'most'> },
 ): string[][] {
   const list: string[][] = [];
-  const bytesOf = (...batch: string[]) => addressBytes({ limit: MAX_IDS, transaction_id: batch });
-  const base = addressBytes({ limit: MAX_IDS });
+  const bytesOf = (...batch: string[]) => addressBytes({ limit: MOST_IDS, transaction_id: batch });
+  const base = addressBytes({ limit: MOST_IDS });
   const one = bytesOf('a');
   // Joined by commas, all but the first go without the name of the parameter.
   const spared = one + bytesOf('b') - base - bytesOf('a', 'b');
@@ -135,15 +130,18 @@ async function look(batch: readonly string[], call: Call): Promise<void> {
   if ('records' in answer) {
     call.answered = true;
     call.records.push(...answer.records);
-    if (others.length > 0) noteMissed(batch, answer.records, call);
+    if (others.length > 0) {
+      call.size.answered();
+      noteMissed(batch, answer.records, call);
+    }
   } else if (others.length > 0) {
     // A service that refuses the size of the search is asked for half of it.
     const middle = Math.ceil(batch.length / 2);
     const { refusals } = call;
     await look(batch.slice(0, middle), call);
     await look(batch.slice(middle), call);
-    // It was no single id that was refused: later searches begin with the half.
-    if (call.refusals === refusals) call.size.most = Math.min(call.size.most, middle);
+    // It was no single id that was refused.
+    if (call.refusals === refusals) call.size.refused(middle);
   } else {
     call.found.refused.set(first, answer.refusal);
     call.refusals += 1;

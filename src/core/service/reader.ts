@@ -2,11 +2,12 @@
  * Reading what formulas, looks and lists ask for. It knows nothing of payloads: whole resources are read by
  * `resource-reader.ts`, so that the first formula need not wait for their schemas.
  */
+import { BatchSize } from './batch-size';
 import type { ServiceConnection } from './service-connection';
 import { taxCalculationAddress, transactionAddress } from './endpoints';
 import type { ListParameters } from './client-settings';
 import { createCompactFind } from './compact-find';
-import { createBatchSize, findTransactions } from './find-transactions';
+import { findTransactions } from './find-transactions';
 import { createListForm } from './list-form';
 import { searchAddress, searchProblem } from './search-address';
 import { searchPage } from './search-page';
@@ -29,7 +30,7 @@ export function createReader(connection: ServiceConnection): ServiceReader {
       },
       addressBytes: (query: TransactionSearch) => addressOf(query).url.length,
       problemOf: (id: string) => searchProblem(id, form),
-      size: createBatchSize(),
+      size: new BatchSize(),
     };
   }
 

@@ -1,9 +1,6 @@
 /** Assumptions about a search: the values. See `register.ts`. */
 
-/** Largest accepted `limit`; more is refused with 400. */
-export const MAX_PAGE_SIZE = 100;
-
-/** Default page size (specification, Limits): no assumption, it stands here beside its maximum. */
+/** Default page size (specification, Limits): no assumption. Its maximum stands in the contract. */
 export const DEFAULT_PAGE_SIZE = 25;
 
 /** Parameters of a search whose several values are always separated by commas. */

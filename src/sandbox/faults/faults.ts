@@ -65,8 +65,7 @@ export interface CutBodyFault extends DropFault {
   readonly afterBytes?: number;
 }
 
-export const WRONG_BODY_FORMS = ['truncated', 'not-json', 'wrong-shape', 'html', 'empty'] as const;
-export type WrongBodyForm = (typeof WRONG_BODY_FORMS)[number];
+export type WrongBodyForm = 'truncated' | 'not-json' | 'wrong-shape' | 'html' | 'empty';
 
 /** Strikes answers that are good (2xx), in place of their body. */
 export interface WrongBodyFault extends Fault {

@@ -287,6 +287,22 @@ describe('a service that takes few ids together', () => {
     expect(service.received.map(({ query }) => query.length - 2)).toEqual([25, 25, 25, 25]);
   });
 
+  test('and a refusal that passed by makes searches smaller only for a while', async () => {
+    let refusals = 1;
+    const { client, clock, service } = clientInTest((request, now) =>
+      refusals-- > 0 ? answers(400, {})(request, now) : knowing()(request, now),
+    );
+    const sizes = async () => {
+      service.received.length = 0;
+      await clock.advanceUntil(client.findTransactions(short, { fresh: true }));
+      return service.received.map(({ query }) => query.length - 2);
+    };
+    expect(await sizes()).toEqual([100, 50, 50]);
+    expect(await sizes()).toEqual([50, 50]);
+    for (let look = 0; look < 32; look += 1) await sizes();
+    expect(await sizes()).toEqual([100]);
+  });
+
   test('but one id that it refuses makes no search smaller', async () => {
     const { client, clock, service } = clientInTest((request, now) =>
       idsOf(request).includes('i7')
