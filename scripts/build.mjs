@@ -45,6 +45,7 @@ const BUNDLES = {
 /**
  * Builds the add-in and writes its manifest.
  * @param {{ addinUrl?: string, quiet?: boolean }} [options] where dist/ will be served (https).
+ * @returns {Promise<string>} the address that its manifest is for.
  * @throws Error with one line for people: a wrong address, or what webpack said.
  */
 export async function buildAddin({ addinUrl = process.env.ADDIN_URL, quiet = false } = {}) {
@@ -52,7 +53,7 @@ export async function buildAddin({ addinUrl = process.env.ADDIN_URL, quiet = fal
   await buildBundle('addin', quiet);
   await writeManifest(address);
   await writeHelpAddresses(address);
-  if (!quiet) process.stdout.write(`dist/manifest.xml is for ${address}\n`);
+  return address;
 }
 
 /** Builds the workbench's page into dist/workbench. */
@@ -196,7 +197,9 @@ async function runWebpack(name, config) {
 
 async function main() {
   ensureInstalled();
-  await buildAddin();
+  const address = await buildAddin();
+  // Not said where the add-in is served at once: its server puts the address there where it runs.
+  process.stdout.write(`dist/manifest.xml is for ${address}\n`);
   if (process.argv.includes('--workbench')) await buildWorkbench();
 }
 
