@@ -3,12 +3,17 @@
  * one journal. Functions load it first, so what they can do without (the journal's database, the list of environments)
  * comes by `import()` when asked for.
  */
-import { AppError } from '../core/domain/app-error';
+import { AppError, type ErrorCode } from '../core/domain/app-error';
 import type { Clock, Random } from '../core/domain/ports';
 import { createFetchTransport, type Fetch } from '../core/service/fetch-transport';
 import { createGate, type Gate } from '../core/service/gate';
 import { createPacer } from '../core/service/pacer';
-import { createConnection, type ServiceConnection } from '../core/service/service-connection';
+import {
+  createConnection,
+  type ConnectionOptions,
+  type ServiceConnection,
+} from '../core/service/service-connection';
+import type { Together } from '../core/service/together';
 import type { Transport } from '../core/service/transport';
 import type { Lock } from '../core/submission/lock';
 import type { RunSettings } from '../core/submission/settings';
@@ -18,6 +23,7 @@ import { createDeviceStorage } from './device-storage';
 import type { ListedEnvironment } from './environments';
 import type { PageJournal } from './page-journal';
 import { createFormulaDesk, type FormulaDesk } from './formula-desk';
+import { createOriginTurns } from './origin-turns';
 import { createSession, type Connection, type Session } from './session';
 
 export interface Services {
@@ -57,6 +63,8 @@ export interface ServicesInput {
   readonly openJournal: () => Promise<PageJournal>;
   /** Where final answers of formulas are kept; nowhere where it is not given. */
   readonly answers?: Pick<AnswerStoresPorts, 'storage' | 'load'>;
+  /** Other pages of this origin; none where it is not given. */
+  readonly together?: Together | undefined;
 }
 
 export function createServices(input: ServicesInput): Services {
@@ -67,7 +75,12 @@ export function createServices(input: ServicesInput): Services {
     session.takeListed(listed);
     return listed;
   });
-  const serviceConnectionOf = createServiceConnections(clock, random, transport);
+  const serviceConnectionOf = createServiceConnections({
+    clock,
+    random,
+    transport,
+    ...(input.together && { together: input.together }),
+  });
   const formulas = createFormulaDesk({
     ...(answers && {
       store: createAnswerStores({ session, clock, ...answers, scope: journalScope }),
@@ -90,8 +103,7 @@ export function createServices(input: ServicesInput): Services {
   /** The list is read first, since the session may take its environment from it. */
   async function journalScope(): Promise<string> {
     await environments().catch(() => []);
-    const { journalScopeOf } = await submissionPart(import('../core/submission/journal-scope'));
-    return journalScopeOf(connection());
+    return (await submissionParts()).journalScopeOf(connection());
   }
 
   return {
@@ -107,16 +119,10 @@ export function createServices(input: ServicesInput): Services {
     environments,
     journalScope,
     async runSettings(environmentId) {
-      const known = session.current()?.environment;
+      const known = session.current();
       // The defaults are the cautious ones: a list that cannot be read is no reason not to send.
       const listed = await environments().catch(() => []);
-      // Its id may have been an earlier one, of the same address.
-      const baseUrl = known?.id === environmentId ? known.baseUrl : undefined;
-      const found =
-        listed.find(({ id }) => id === environmentId) ??
-        listed.find((environment) => environment.baseUrl === baseUrl);
-      const settleMs = found?.settleMs;
-      return settleMs === undefined ? {} : { settleMs };
+      return (await submissionParts()).runSettingsOf(environmentId, listed, known);
     },
   };
 }
@@ -133,8 +139,8 @@ export function getServices(): Services {
     clock,
     random: Math.random,
     fetch: (url, init) => fetch(url, init),
-    lock: { acquire: async (name) => (await webLock()).acquire(name) },
-    openJournal,
+    lock: { acquire: async (name) => (await submissionParts()).pageLock.acquire(name) },
+    openJournal: async () => (await submissionParts()).openIndexedDbJournal(),
     answers: {
       storage,
       load: once(async () => {
@@ -142,16 +148,34 @@ export function getServices(): Services {
         return openIndexedDbAnswers({ clock });
       }),
     },
+    together: togetherWithPages(clock),
   });
   return page;
 }
 
+/** Other pages of this origin; where the browser has no locks, this page goes on as if there were none. */
+function togetherWithPages(clock: Clock): Together | undefined {
+  const { locks } = navigator as Partial<Navigator>;
+  if (locks === undefined) return undefined;
+  const storage = createDeviceStorage(
+    () => localStorage,
+    () => undefined,
+  );
+  const ports = { locks, storage, clock };
+  const loadQueue = once(async () => {
+    const { openOriginQueue } = await part(import('./origin-queue'), 'waits for other pages');
+    return openOriginQueue(ports);
+  });
+  return createOriginTurns({ ...ports, loadQueue });
+}
+
+type ConnectionPorts = Pick<ConnectionOptions, 'clock' | 'random' | 'transport' | 'together'>;
+
 /** The service connection of a connection: a new one when that changes; pacing outlives it. */
 function createServiceConnections(
-  clock: Clock,
-  random: Random,
-  transport: Transport,
+  shared: ConnectionPorts,
 ): (connection: Connection) => ServiceConnection {
+  const { clock, random } = shared;
   const pacer = createPacer({ clock });
   const gates = new Map<string, Gate>();
   let current: { readonly of: Connection; readonly made: ServiceConnection } | undefined;
@@ -164,8 +188,8 @@ function createServiceConnections(
 
   return (connection) => {
     if (current?.of !== connection) {
-      const ports = { transport, clock, random, pacer, gate: gateOf(connection) };
-      current = { of: connection, made: createConnection({ ...connection, ...ports }) };
+      const ports = { ...shared, ...connection, pacer, gate: gateOf(connection) };
+      current = { of: connection, made: createConnection(ports) };
     }
     return current.made;
   };
@@ -178,34 +202,26 @@ async function recalculateInExcel(cells: readonly string[]): Promise<void> {
   await recalculateCells(cells);
 }
 
-async function openJournal(): Promise<PageJournal> {
-  const { openIndexedDbJournal } = await submissionPart(import('./indexeddb-journal'));
-  return openIndexedDbJournal();
-}
-
-/** One and the same for the page: where the browser has no locks, it holds within the page only. */
-const webLock = once(async () => {
-  const { createWebLock } = await submissionPart(import('./web-lock'));
-  return createWebLock(webLocks());
-});
-
-async function submissionPart<T>(loading: Promise<T>): Promise<T> {
-  try {
-    return await loading;
-  } catch (error) {
-    throw new AppError('STORAGE', 'What submitting needs could not be loaded', { cause: error });
-  }
+function submissionParts() {
+  return part(import('./submission-parts'), 'submitting needs', 'STORAGE');
 }
 
 async function readEnvironments(fetchFn: Fetch): Promise<readonly ListedEnvironment[]> {
-  const { fetchEnvironments } = await import(
-    /* webpackChunkName: "environments" */ './environments'
-  ).catch((error: unknown) => {
-    throw new AppError('UNREACHABLE', 'What reads environments.json could not be loaded', {
-      cause: error,
-    });
-  });
+  const { fetchEnvironments } = await part(import('./environments'), 'reads environments.json');
   return fetchEnvironments(fetchFn);
+}
+
+/** A part of the page that comes when it is needed. @throws AppError `code` when it cannot be loaded. */
+async function part<T>(
+  loading: Promise<T>,
+  does: string,
+  code: ErrorCode = 'UNREACHABLE',
+): Promise<T> {
+  try {
+    return await loading;
+  } catch (error) {
+    throw new AppError(code, `What ${does} could not be loaded`, { cause: error });
+  }
 }
 
 /** Remembers what `make` resolved to; a failure is not remembered. */
@@ -224,8 +240,4 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 function officePartition(): string | undefined {
   const office = globalThis as { Office?: { context?: { partitionKey?: string } } };
   return office.Office?.context?.partitionKey;
-}
-
-function webLocks(): LockManager | undefined {
-  return (navigator as Partial<Navigator>).locks;
 }

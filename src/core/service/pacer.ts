@@ -17,8 +17,12 @@ const PACE_MS = GAP_MS + 1;
 
 /** What a shared read is given to work with. */
 export interface Turn {
+  /** As given to `share`. */
+  readonly identity: string;
   /** Aborted when nobody waits for the read any more. */
   readonly signal: AbortSignal;
+  /** Whether somebody waits who asked for a fresh answer. */
+  readonly fresh: boolean;
   /** Waits until the read may be sent (again), sends it, and notes when it was answered. */
   send<T>(request: () => Promise<T>): Promise<T>;
 }
@@ -42,6 +46,7 @@ interface Flight {
   /** Ends the read once the last of those who wait has gone. */
   readonly abandon: AbortController;
   waiting: number;
+  fresh: boolean;
   sent: boolean;
 }
 
@@ -76,6 +81,7 @@ export function createPacer({ clock }: { readonly clock: Clock }): Pacer {
     }
     const flight = line === undefined ? begin(identity, rest, read) : seat(line, read, fresh);
     flight.waiting += 1;
+    flight.fresh ||= fresh;
     return untilGone(flight.result, signal, () => {
       flight.waiting -= 1;
       if (flight.waiting === 0) flight.abandon.abort();
@@ -121,9 +127,13 @@ export function createPacer({ clock }: { readonly clock: Clock }): Pacer {
       .finally(() => land(line, flight));
     // Everybody may have gone by the time it fails.
     result.catch(() => undefined);
-    const flight: Flight = { result, start, abandon, waiting: 0, sent: false };
+    const flight: Flight = { result, start, abandon, waiting: 0, fresh: false, sent: false };
     const turn: Turn = {
+      identity: line.identity,
       signal: abandon.signal,
+      get fresh() {
+        return flight.fresh;
+      },
       send: async (request) => {
         await waitUntil(clock, () => line.answeredAtMs + PACE_MS, abandon.signal);
         flight.sent = true;

@@ -17,6 +17,7 @@ import { decideRetry } from './retry';
 import type { CallOptions } from './service-client';
 import { checkKey, requestHeaders } from './subscription-key';
 import { createTimeOuts } from './time-outs';
+import { ALONE, type Together } from './together';
 import type { HttpRequest, Transport } from './transport';
 import { waitUntil } from './wait';
 
@@ -31,6 +32,8 @@ export interface ConnectionOptions {
   readonly pacer?: Pacer;
   /** To be shared by all connections to one environment. */
   readonly gate?: Gate;
+  /** Other senders of the same requests; without it this is the only one. */
+  readonly together?: Together;
   readonly settings?: Partial<ClientSettings>;
 }
 
@@ -62,6 +65,7 @@ export interface ServiceConnection {
 export function createConnection(options: ConnectionOptions): ServiceConnection {
   const { environment, key, transport, clock, random } = options;
   const { pacer = createPacer({ clock }), gate = createGate({ clock, random }) } = options;
+  const { together = ALONE } = options;
   const { listParameters = DEFAULT_SETTINGS.listParameters } = environment;
   const settings: ClientSettings = { ...DEFAULT_SETTINGS, listParameters, ...options.settings };
   checkKey(key);
@@ -79,12 +83,18 @@ export function createConnection(options: ConnectionOptions): ServiceConnection 
     return answer;
   }
 
+  function readInTurn(address: ReadAddress, { identity, signal, fresh }: Turn): Promise<Answer> {
+    const send = () => readOnce(address, signal);
+    const through = (task: () => Promise<Answer>) => gate.run(task, signal);
+    return together({ identity, signal, fresh, send, through });
+  }
+
   async function readWithRetries(address: ReadAddress, turn: Turn): Promise<Answer> {
     const begunAtMs = clock.monotonicMs();
     for (let attempt = 1; ; attempt += 1) {
       try {
         refuseLongWait(address.label);
-        return await turn.send(() => gate.run(() => readOnce(address, turn.signal), turn.signal));
+        return await turn.send(() => readInTurn(address, turn));
       } catch (error) {
         const elapsedMs = clock.monotonicMs() - begunAtMs;
         const decision = decideRetry({ attempt, error, elapsedMs }, settings, random);

@@ -1,0 +1,155 @@
+/**
+ * What pages of one origin that ask the same at the same time have to do with each other: who comes second waits, and is
+ * told the answer by who came first, over a channel of the origin. When none comes, because the request failed, the page
+ * died, or a new answer is wanted, the second one asks itself, a second after the lock has become free.
+ */
+import type { Clock } from '../core/domain/ports';
+import { waitUntil } from '../core/service/wait';
+import type { Answer } from '../core/service/exchange';
+import type { SharedRequest } from '../core/service/together';
+import type { DeviceStorage } from './device-storage';
+import { HOLD_MS, TURN, type HeldTurn } from './origin-turns';
+
+export interface OriginQueue {
+  /** From now on other pages are told the answers of these turns. */
+  serve(held: ReadonlyMap<string, HeldTurn>): void;
+  /**
+   * Another page's answer to the request of this name; `undefined` once it can be tried again. Rejects when aborted.
+   */
+  wait(name: string, request: Pick<SharedRequest, 'signal' | 'fresh'>): Promise<Answer | undefined>;
+}
+
+export interface OriginQueuePorts {
+  readonly locks: LockManager;
+  readonly storage: DeviceStorage;
+  readonly clock: Clock;
+  /** Between the pages of this origin; without one everybody asks for himself, in turn. */
+  readonly channel: Pick<BroadcastChannel, 'onmessage' | 'postMessage'> | undefined;
+}
+
+/** Between pages of the same Taxrow. */
+const CHANNEL = 'taxrow.answers.1';
+
+/** A request is given up after 30 s: who holds its lock for longer than that and the second after it is asleep. */
+const PATIENCE_MS = 35_000;
+
+/** A mark may be seen for a moment after its lock was given back: storage takes its time between processes. */
+const LOOK_MS = 50;
+
+/** `answer` is absent where it is asked for. */
+interface Message {
+  readonly name: string;
+  readonly answer?: Answer;
+}
+
+export function createOriginQueue(ports: OriginQueuePorts): OriginQueue {
+  const { locks, storage, clock, channel } = ports;
+  const waiting = new Map<string, (answer: Answer) => void>();
+  let turns: ReadonlyMap<string, HeldTurn> = new Map();
+
+  if (channel !== undefined) {
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (!isMessage(data)) return;
+      const { name, answer } = data;
+      if (answer === undefined) void tell(name);
+      else waiting.get(name)?.(answer);
+    };
+  }
+
+  async function tell(name: string): Promise<void> {
+    const answer = await turns.get(name)?.answer.catch(() => undefined);
+    if (answer !== undefined) channel?.postMessage({ name, answer } satisfies Message);
+  }
+
+  /** Waits as the others do; who has waited too long takes the lock from a page that does not wake up. */
+  async function untilFree(name: string, signal: AbortSignal): Promise<undefined> {
+    const impatience = new AbortController();
+    const granted = new AbortController();
+    clock.sleep(PATIENCE_MS, AbortSignal.any([signal, granted.signal])).then(
+      () => impatience.abort(),
+      () => undefined,
+    );
+    const clear = () => {
+      granted.abort();
+      return clearMark(name);
+    };
+    try {
+      await locks.request(name, { signal: AbortSignal.any([signal, impatience.signal]) }, clear);
+    } catch (error) {
+      if (!impatience.signal.aborted) throw error;
+      await locks.request(name, { steal: true }, clear);
+    }
+  }
+
+  /** Whoever left it, and may have been answered just before dying, was alive until now. */
+  async function clearMark(name: string): Promise<void> {
+    const endMs = clock.monotonicMs() + HOLD_MS;
+    while (storage.read(name) !== undefined && clock.monotonicMs() < endMs) {
+      const dueMs = Math.min(endMs, clock.monotonicMs() + LOOK_MS);
+      await waitUntil(clock, () => dueMs);
+    }
+    storage.remove(name);
+  }
+
+  return {
+    serve(held) {
+      turns = held;
+    },
+    async wait(name, { signal, fresh }) {
+      const end = new AbortController();
+      const answered = new Promise<Answer>((resolve) => {
+        if (!fresh) waiting.set(name, resolve);
+      });
+      if (!fresh) channel?.postMessage({ name } satisfies Message);
+      try {
+        const free = untilFree(name, AbortSignal.any([signal, end.signal]));
+        return await Promise.race([answered, free]);
+      } finally {
+        waiting.delete(name);
+        end.abort();
+      }
+    },
+  };
+}
+
+/** The queue of this page; what dead pages have left is cleared away. */
+export function openOriginQueue(ports: Omit<OriginQueuePorts, 'channel'>): OriginQueue {
+  removeOldMarks(() => localStorage, ports.clock.wallMs());
+  const channel =
+    typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : undefined;
+  return createOriginQueue({ ...ports, channel });
+}
+
+/** Marks of pages that died, and for whose requests nobody has asked again since. */
+const OLD_MS = 60_000;
+
+/** Removes them. @param storage what the marks are in; it may throw, as a blocked one does */
+export function removeOldMarks(storage: () => Storage, nowMs: number): void {
+  try {
+    const marks = storage();
+    const names = Array.from({ length: marks.length }, (_, place) => marks.key(place) ?? '');
+    for (const name of names) {
+      if (!name.startsWith(TURN)) continue;
+      if (Math.abs(nowMs - Number(marks.getItem(name))) > OLD_MS) marks.removeItem(name);
+    }
+  } catch {
+    // Where nothing can be kept, nothing was left.
+  }
+}
+
+function isMessage(data: unknown): data is Message {
+  if (!isObject(data) || typeof data['name'] !== 'string') return false;
+  const { answer } = data;
+  return answer === undefined || isAnswer(answer);
+}
+
+function isAnswer(value: unknown): value is Answer {
+  if (!isObject(value)) return false;
+  const { status, body, retryAfter } = value;
+  const isWhole = typeof status === 'number' && typeof body === 'string';
+  return isWhole && (retryAfter === null || typeof retryAfter === 'string');
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

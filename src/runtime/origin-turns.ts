@@ -1,0 +1,102 @@
+/**
+ * Identical requests of all pages of this origin, one at a time and a second apart: whoever sends one holds a lock of the
+ * browser's until a second after its answer. A page that dies loses its locks at once, so each request leaves a mark on
+ * the device for as long as its lock is held: a lock that is free although there is a mark was a dead page's.
+ *
+ * It does what a page does that is alone. Waiting for others, and telling them, is loaded when it is needed
+ * (`origin-queue.ts`). No key and no address is written anywhere: locks and marks bear a hash of both.
+ */
+import type { Clock } from '../core/domain/ports';
+import type { Answer } from '../core/service/exchange';
+import type { SharedRequest, Together } from '../core/service/together';
+import { waitUntil } from '../core/service/wait';
+import type { DeviceStorage } from './device-storage';
+import type { OriginQueue } from './origin-queue';
+
+/** A second (specification, Limits), and what a browser's clock may be wrong by. */
+export const HOLD_MS = 1001;
+
+/** Locks and marks of requests begin so. */
+export const TURN = 'taxrow.turn ';
+
+/** A browser that says nothing about a lock for so long has none. */
+const PATIENCE_MS = 5000;
+
+/** A request that this page has sent, until a second after its answer. */
+export interface HeldTurn {
+  readonly answer: Promise<Answer>;
+  /** Its lock is free again. */
+  readonly over: Promise<unknown>;
+}
+
+export interface OriginTurnsPorts {
+  /** `navigator.locks`. */
+  readonly locks: LockManager;
+  /** Of the origin: locks know no partition of Office's either. */
+  readonly storage: DeviceStorage;
+  readonly clock: Clock;
+  /** @throws AppError when it cannot be loaded. */
+  readonly loadQueue: () => Promise<OriginQueue>;
+}
+
+const TAKEN = new Error('Another page asks the same');
+
+export function createOriginTurns(ports: OriginTurnsPorts): Together {
+  const { locks, storage, clock, loadQueue } = ports;
+  const held = new Map<string, HeldTurn>();
+
+  /** Sends while holding the lock. @throws TAKEN where somebody else holds it, or has died with it. */
+  function attempt(name: string, send: SharedRequest['send']): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const called = new AbortController();
+      /** As before there were locks: the browser does not let this page have any. */
+      const alone = () => {
+        if (called.signal.aborted) return;
+        called.abort();
+        resolve(send());
+      };
+      const over = locks
+        .request(name, { ifAvailable: true }, async (lock) => {
+          if (called.signal.aborted) return;
+          called.abort();
+          if (lock === null || storage.read(name) !== undefined) {
+            reject(TAKEN);
+            return;
+          }
+          storage.write(name, String(clock.wallMs()));
+          const answer = send();
+          held.set(name, { answer, over });
+          resolve(answer);
+          await answer.catch(() => undefined);
+          const dueMs = clock.monotonicMs() + HOLD_MS;
+          await waitUntil(clock, () => dueMs);
+          storage.remove(name);
+        })
+        .catch(alone)
+        .finally(() => held.delete(name));
+      clock.sleep(PATIENCE_MS, called.signal).then(alone, () => undefined);
+    });
+  }
+
+  return async (request) => {
+    const text = new TextEncoder().encode(request.identity);
+    const hash = await crypto.subtle.digest('SHA-256', text);
+    const name = TURN + new Uint32Array(hash).join('.');
+    for (;;) {
+      await held.get(name)?.over;
+      try {
+        const answer = request.through(() => attempt(name, request.send));
+        loadQueue().then(
+          (queue) => queue.serve(held),
+          () => undefined,
+        );
+        return await answer;
+      } catch (error) {
+        if (error !== TAKEN) throw error;
+        const queue = await loadQueue();
+        const answer = await queue.wait(name, request);
+        if (answer !== undefined) return answer;
+      }
+    }
+  };
+}

@@ -1,0 +1,227 @@
+/**
+ * Identical requests of all pages of one origin are at least 1,000 ms apart, from the answer to the next sending
+ * (specification, Limits), also when a page dies or sleeps; whoever asks the same meanwhile is given the same answer.
+ * Nothing hangs, and where a browser has no locks each page goes on alone.
+ */
+import type { Answer } from '../../src/core/service/exchange';
+import { removeOldMarks } from '../../src/runtime/origin-queue';
+import { hashAtOnce } from '../support/hash-at-once';
+import { settle, VirtualClock } from '../support/virtual-clock';
+import { FakeOrigin, type FakePage } from './fake-origin';
+import { FakeStorage } from './fake-storage';
+
+let clock: VirtualClock;
+let origin: FakeOrigin;
+let restoreHash: () => void;
+
+beforeEach(() => {
+  restoreHash = hashAtOnce();
+  clock = new VirtualClock({ earlyMs: 0.4 });
+  origin = new FakeOrigin(clock);
+  requests.length = 0;
+});
+
+afterEach(() => restoreHash());
+
+/** What the service saw, in order. */
+const requests: { readonly by: string; readonly sentMs: number; answeredMs: number }[] = [];
+
+interface Asking {
+  readonly identity?: string;
+  readonly fresh?: boolean;
+  readonly signal?: AbortSignal;
+  readonly latencyMs?: number;
+  readonly fails?: boolean;
+}
+
+function ask(page: FakePage, by: string, asking: Asking = {}): Promise<Answer> {
+  const { identity = 'key GET /a', fresh = false, latencyMs = 40, fails = false } = asking;
+  const { signal = new AbortController().signal } = asking;
+  const send = async () => {
+    const request = { by, sentMs: clock.monotonicMs(), answeredMs: 0 };
+    requests.push(request);
+    await clock.sleep(latencyMs, signal).finally(() => {
+      request.answeredMs = clock.monotonicMs();
+    });
+    if (fails) throw new Error('no answer');
+    return { status: 200, body: `for ${by}`, retryAfter: null };
+  };
+  return page.together({ identity, signal, fresh, send, through: (task) => task() });
+}
+
+const bodyOf = async (answer: Promise<Answer>) => (await clock.advanceUntil(answer)).body;
+
+function gaps(): number[] {
+  return requests.slice(1).map(({ sentMs }, n) => sentMs - (requests[n]?.answeredMs ?? 0));
+}
+
+describe('a page that is alone', () => {
+  test('sends at once, and leaves neither lock nor mark a second after the answer', async () => {
+    const page = origin.open();
+    expect(await bodyOf(ask(page, 'A'))).toBe('for A');
+    expect(requests).toMatchObject([{ sentMs: 0 }]);
+    await clock.advance(1_000);
+    expect([origin.held.length, origin.storage.length]).toEqual([1, 1]);
+    await clock.advance(2);
+    expect([origin.held.length, origin.storage.length, clock.sleeping]).toEqual([0, 0, 0]);
+  });
+
+  test('tells neither key nor address by its locks and marks', async () => {
+    await clock.advanceUntil(
+      ask(origin.open(), 'A', { identity: 'canary-key https://demo.example' }),
+    );
+    const said = JSON.stringify([origin.held, Object.entries(origin.storage)]);
+    expect(said).not.toMatch(/canary|demo/);
+  });
+
+  test('waits for itself as for another page', async () => {
+    const page = origin.open();
+    await clock.advanceUntil(ask(page, 'A'));
+    await clock.advanceUntil(ask(page, 'again', { fresh: true }));
+    expect(gaps()[0]).toBeGreaterThanOrEqual(1_000);
+  });
+});
+
+describe('two pages that ask the same', () => {
+  test('while the first is asking: one request, one answer', async () => {
+    const [first, second] = [origin.open(), origin.open()];
+    const answers = [ask(first, 'A'), ask(second, 'B')];
+    await settle();
+    expect((await clock.advanceUntil(Promise.all(answers))).map(({ body }) => body)).toEqual([
+      'for A',
+      'for A',
+    ]);
+    expect(clock.monotonicMs()).toBeLessThan(100);
+    expect(requests).toHaveLength(1);
+  });
+
+  test('within a second of the answer: the answer, and no request', async () => {
+    const [first, second] = [origin.open(), origin.open()];
+    await clock.advanceUntil(ask(first, 'A'));
+    await clock.advance(900);
+    expect(await bodyOf(ask(second, 'B'))).toBe('for A');
+    expect(requests).toHaveLength(1);
+  });
+
+  test('a fresh answer is one to a request of its own, a second later', async () => {
+    const [first, second] = [origin.open(), origin.open()];
+    const before = ask(first, 'A');
+    const fresh = ask(second, 'B', { fresh: true });
+    expect(await bodyOf(before)).toBe('for A');
+    expect(await bodyOf(fresh)).toBe('for B');
+    expect(gaps()[0]).toBeGreaterThanOrEqual(1_000);
+    expect(gaps()[0]).toBeLessThan(1_050);
+  });
+
+  test('a failure is nobody else’s: the second asks itself, a second later', async () => {
+    const [first, second] = [origin.open(), origin.open()];
+    const failing = ask(first, 'A', { fails: true });
+    const waiting = ask(second, 'B');
+    await expect(clock.advanceUntil(failing)).rejects.toThrow('no answer');
+    expect(await bodyOf(waiting)).toBe('for B');
+    expect(gaps()[0]).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test('without a channel they ask one after the other', async () => {
+    const [first, second] = [
+      origin.open({ hasChannel: false }),
+      origin.open({ hasChannel: false }),
+    ];
+    const answers = Promise.all([ask(first, 'A'), ask(second, 'B')]);
+    expect((await clock.advanceUntil(answers)).map(({ body }) => body)).toEqual(['for A', 'for B']);
+    expect(gaps()[0]).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test('other requests wait for nothing', async () => {
+    const [first, second] = [origin.open(), origin.open()];
+    const answers = [ask(first, 'A', { identity: 'a' }), ask(second, 'B', { identity: 'b' })];
+    await clock.advanceUntil(Promise.all(answers));
+    expect(requests.map(({ sentMs }) => sentMs)).toEqual([0, 0]);
+  });
+
+  test('who leaves while waiting sends nothing', async () => {
+    const [first, second] = [origin.open(), origin.open()];
+    const leaving = new AbortController();
+    void ask(first, 'A', { latencyMs: 500 });
+    const left = ask(second, 'B', { signal: leaving.signal });
+    await clock.advance(100);
+    leaving.abort(new Error('left'));
+    await expect(left).rejects.toThrow('left');
+    await clock.advance(5_000);
+    expect(requests.map(({ by }) => by)).toEqual(['A']);
+  });
+});
+
+describe('a page that dies', () => {
+  test('while it asks: the next one asks a second later', async () => {
+    const [first, second] = [origin.open(), origin.open()];
+    void ask(first, 'A', { latencyMs: 100_000 });
+    const waiting = ask(second, 'B');
+    await clock.advance(300);
+    first.die();
+    expect(await bodyOf(waiting)).toBe('for B');
+    expect(requests[1]?.sentMs).toBeGreaterThanOrEqual(1_300);
+    expect(requests[1]?.sentMs).toBeLessThan(1_400);
+  });
+
+  test('just after its answer: a page that is opened then waits a second, whatever the clock says', async () => {
+    const first = origin.open();
+    await clock.advanceUntil(ask(first, 'A'));
+    await clock.advance(200);
+    first.die();
+    clock.jumpWall(-3_600_000);
+    expect(await bodyOf(ask(origin.open(), 'B'))).toBe('for B');
+    expect(gaps()[0]).toBeGreaterThanOrEqual(1_000);
+    expect(gaps()[0]).toBeLessThan(1_300);
+    await clock.advance(2_000);
+    expect(origin.storage.length).toBe(0);
+  });
+
+  test('leaves marks that are removed when they are old', () => {
+    const storage = new FakeStorage();
+    storage.setItem('taxrow.turn old', '1000');
+    storage.setItem('taxrow.turn of tomorrow', '90000000');
+    storage.setItem('taxrow.turn new', '99000');
+    storage.setItem('taxrow.connection', '1000');
+    removeOldMarks(() => storage, 100_000);
+    expect([storage.key(0), storage.key(1), storage.key(2)]).toEqual([
+      'taxrow.turn new',
+      'taxrow.connection',
+      null,
+    ]);
+  });
+});
+
+test('a page that sleeps with the lock is waited for until its request must have ended', async () => {
+  const [sleeper, second] = [origin.open(), origin.open()];
+  void ask(sleeper, 'A', { latencyMs: 10_000_000 });
+  const waiting = ask(second, 'B');
+  await clock.advance(36_000);
+  expect(requests).toHaveLength(1);
+  expect(await bodyOf(waiting)).toBe('for B');
+  expect(clock.monotonicMs()).toBeLessThan(37_000);
+});
+
+describe('a browser that gives no lock', () => {
+  test('because it refuses: the page goes on alone', async () => {
+    const page = origin.open({ request: () => Promise.reject(new Error('denied')) });
+    expect(await bodyOf(ask(page, 'A'))).toBe('for A');
+    expect(clock.monotonicMs()).toBeLessThan(50);
+  });
+
+  test('because it says nothing: the page goes on alone after five seconds', async () => {
+    const page = origin.open({ request: () => new Promise(() => undefined) });
+    expect(await bodyOf(ask(page, 'A'))).toBe('for A');
+    expect(clock.monotonicMs()).toBeLessThan(5_100);
+  });
+
+  test('a device that keeps nothing has no marks: locks hold all the same', async () => {
+    jest.spyOn(origin.storage, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    const [first, second] = [origin.open(), origin.open()];
+    const answers = Promise.all([ask(first, 'A'), ask(second, 'B', { fresh: true })]);
+    await clock.advanceUntil(answers);
+    expect(gaps()[0]).toBeGreaterThanOrEqual(1_000);
+  });
+});
