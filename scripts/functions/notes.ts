@@ -62,7 +62,7 @@ A cell with text, or with a whole number of up to 15 digits. Longer numbers have
 
 ## Errors
 
-Point at the cell, or choose the sign beside it, to read the reason. (Excel on the Mac does not show it everywhere.)
+Point at the cell, or choose the sign beside it, to read the reason (Excel on the Mac does not show it everywhere), or look at what went wrong in the pane, see below.
 
 | Cell      | Means                                   | Reasons                                                                                                                                                                                    |
 | --------- | --------------------------------------- | ------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------ |
@@ -79,6 +79,22 @@ When the service cannot be reached, is at fault, takes no more requests or does 
 A cell that shows \`#N/A\` because there was no key, or because the answer came too late, is calculated again by itself: as soon as you have connected, or when the answer comes within five minutes. Nothing is written into the sheet for this, and the calculation mode stays as you have set it.
 
 To ask again: Formulas → Refresh, or \`F2\` and Enter in the cell.
+
+## What went wrong
+
+_Formulas_ at the top of the pane, or Home → Formulas, lists the last 200 entries, the newest first; beside _Formulas_ stands how many are new. It works without a connection.
+
+![The screen Formulas: the service cannot be reached, one cell without a value and one that keeps its earlier value](images/formulas-what-went-wrong-light.png) ![Values only, with the question before formulas are replaced](images/formulas-values-only-light.png)
+
+- What helps all of them alike is one entry: all cells without a key, all that could not reach the service. Refusals and unknown ids stand by their reason. Each entry opens to its cells, with function, id, cell, what is shown and when; choosing one goes to the cell.
+- **No key, key refused**: _Connect_. The cells are calculated by themselves then.
+- **Unknown id**: names the environment that was asked. Where this device has sent the id to another environment, it says to which, and leads there.
+- **Too many requests**: until when. **Not reachable, at fault, no answer in time**: which cells keep their earlier value, and _Ask these cells again_.
+- **Answer not readable**: something else may answer at the address; it leads to Connect.
+
+What goes wrong in a formula that is being typed, and what you stopped yourself, is not listed. The list is gone when Excel closes; no key is in it.
+
+**Settings**, at the end of the screen: the longest wait (10 to 300 seconds, usually 60) and for how long an answer that may still change serves other cells (1 to 3,600 seconds, usually 30). They hold at once, also for cells that wait already, and stay on this device.
 
 ## Refresh, stop, values only
 
@@ -99,16 +115,16 @@ Home → Formulas, or _Formulas_ in the pane, where progress and the end are see
 
 - Cells and functions that want the same share one request, wherever they stand. Ten thousand cells over 500 calculations cost 500.
 - Statuses, errors and fields of the ids that Excel calculates within a moment are joined into searches of up to 100 ids.
-- A calculation never changes and SUCCESS is final: both are kept on this device, see below. Everything else is kept for 30 seconds, an error for one, because the service asks for a second between identical requests.
+- A calculation never changes and SUCCESS is final: both are kept on this device, see below. Everything else is kept for 30 seconds (a setting of the pane), an error for one, because the service asks for a second between identical requests.
 - At most six requests are under way at a time, fewer when the service says "too many".
-- Every cell has its value or a reason within 60 s. When the answer comes later, within five minutes, Excel is asked to calculate the cell again.
+- Every cell has its value or a reason within 60 s (a setting of the pane). When the answer comes later, within five minutes, Excel is asked to calculate the cell again.
 - A cell that is edited meanwhile stops waiting; a request that nobody waits for is ended.
 - While a formula is being typed, Excel may preview its value. Taxrow then shows what it already knows and asks nothing.
 - Nothing is recalculated by time, TXLIVE apart. Do not pass \`TODAY()\` or \`NOW()\` to a function: Excel would ask again at every edit.
 
 ## What is kept on this device
 
-Calculations, and transactions with SUCCESS, are kept in the browser's database of this device (IndexedDB) with the time at which they were fetched (ASOF shows it), so that a workbook that is opened again asks for nothing that is final, and shows it without a key as well. Nothing else is kept, and no key.
+Calculations, and transactions with SUCCESS, are kept in the browser's database of this device (IndexedDB) with the time at which they were fetched (ASOF shows it), so that a workbook that is opened again asks for nothing that is final, and shows it without a key as well. Apart from them only the two settings are kept, and no key.
 
 - **Whose.** Answers are kept apart by environment and account. Without a connection those of the one that stood last are shown.
 - **How long.** They do not change, so they do not expire. Of more than 50,000 the oldest make room; an answer of more than 100,000 characters is not kept.
@@ -117,5 +133,5 @@ Calculations, and transactions with SUCCESS, are kept in the browser's database 
 
 ## For developers
 
-\`src/functions/functions.ts\` declares. TAXCALC is part of the page's entry; all other functions are loaded when one of them is first called (\`src/functions/family\`). \`joined-answers\` joins, keeps and ends look-ups, \`kept-answers\` says for how long an answer serves, \`late-cells\` which cells are calculated again, \`src/runtime/answer-stores\` and \`indexeddb-answers\` keep what is final on the device, \`cell-error\` maps every error, \`cell-answer\` is the edge towards Excel. What is done to formulas from outside stands in \`src/office\`: \`find-formulas\`, \`refresh-formulas\`, \`values-only\` with \`exchange-cells\`, which writes cells only while they hold what they held. What the rest of the page sees of it stands in \`src/runtime/formula-desk.ts\`. \`functions.json\` is generated from the declarations and compared with \`test/golden/functions.json\`. Ids, once released, never change.
+\`src/functions/functions.ts\` declares. TAXCALC is part of the page's entry; all other functions are loaded when one of them is first called (\`src/functions/family\`). \`joined-answers\` joins, keeps and ends look-ups, \`kept-answers\` says for how long an answer serves, \`late-cells\` which cells are calculated again, \`src/runtime/answer-stores\` and \`indexeddb-answers\` keep what is final on the device, \`cell-error\` maps every error, \`cell-answer\` is the edge towards Excel. What is done to formulas from outside stands in \`src/office\`: \`find-formulas\`, \`refresh-formulas\`, \`values-only\` with \`exchange-cells\`, which writes cells only while they hold what they held. The pane's screen is \`src/taskpane/activity\`; \`TAXROW_PANE_PICTURES=docs/images\` makes \`test/e2e/formula-activity.test.ts\` draw its pictures anew. What the rest of the page sees of it stands in \`src/runtime/formula-desk.ts\`. \`functions.json\` is generated from the declarations and compared with \`test/golden/functions.json\`. Ids, once released, never change.
 `;
