@@ -6,7 +6,7 @@
 import { AppError } from '../core/domain/app-error';
 import { asBefore } from './as-text';
 import { type Block, formatAddress } from './block';
-import { inExcel, type RunOptions } from './in-excel';
+import { laterInExcel } from './in-excel';
 
 /** Per row and column of a block. */
 export type Grid = readonly (readonly unknown[])[];
@@ -39,7 +39,7 @@ export interface Exchanged {
 const MAX_ROUNDS = 4;
 
 /**
- * One request as a rule; the exchanges must fit into it.
+ * One request as a rule; the exchanges must fit into it. It waits while a person is typing into a cell.
  *
  * @returns what became of each exchange.
  * @throws AppError `WORKBOOK`.
@@ -52,8 +52,7 @@ export async function exchangeCells(
   let back = outcomes.flatMap(({ putBack }) => putBack);
   for (let round = 0; back.length > 0; round += 1) {
     if (round === MAX_ROUNDS) throw movingTooFast();
-    // What was hit by mistake goes back, whatever the person is typing.
-    const again = await exchangeOnce(sheetId, back, { waitForCellEdit: true });
+    const again = await exchangeOnce(sheetId, back);
     back = again.flatMap(({ putBack }) => putBack);
   }
   return outcomes;
@@ -67,9 +66,8 @@ interface Outcome extends Exchanged {
 function exchangeOnce(
   sheetId: string,
   exchanges: readonly CellExchange[],
-  options: RunOptions = {},
 ): Promise<readonly Outcome[]> {
-  return inExcel((context) => queueAndSync(context, sheetId, exchanges), options);
+  return laterInExcel((context) => queueAndSync(context, sheetId, exchanges));
 }
 
 async function queueAndSync(

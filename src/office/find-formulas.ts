@@ -5,7 +5,7 @@
 import { AppError } from '../core/domain/app-error';
 import { type Block, contains, formatAddress, parseAddress } from './block';
 import { CELLS_PER_REQUEST, cellsIn, ourBlocks } from './formula-blocks';
-import { inExcel } from './in-excel';
+import { inExcel, laterInExcel } from './in-excel';
 import { isTooLarge } from './office-errors';
 import { halves, measureRow, nextRead } from './read-plan';
 
@@ -32,7 +32,11 @@ export interface FoundFormulas {
   readonly blocks: readonly FoundBlock[];
 }
 
-/** The used cells of what is to be searched. @throws AppError `WORKBOOK` when no cells are selected. */
+/**
+ * The used cells of what is to be searched.
+ *
+ * @throws AppError `WORKBOOK` when no cells are selected, or one is being edited; what comes after waits for that.
+ */
 export function searchAreas(scope: FormulaScope): Promise<readonly SearchArea[]> {
   return inExcel((context) => readScope(context, scope));
 }
@@ -124,7 +128,7 @@ const PART_CELLS = 200_000;
 async function usedParts(area: SearchArea): Promise<readonly SearchArea[]> {
   const parts = partsOf(area.block);
   if (parts.length < 2) return [area];
-  return inExcel(async (context) => {
+  return laterInExcel(async (context) => {
     const sheet = context.workbook.worksheets.getItemOrNullObject(area.sheetId);
     await context.sync();
     if (sheet.isNullObject) return [];
@@ -161,7 +165,7 @@ async function readFormulas(sheetId: string, rows: Block): Promise<FormulaGrid> 
 
 async function readOnce(sheetId: string, rows: Block): Promise<FormulaGrid | undefined> {
   try {
-    return await inExcel(async (context) => {
+    return await laterInExcel(async (context) => {
       const sheet = context.workbook.worksheets.getItemOrNullObject(sheetId);
       await context.sync();
       if (sheet.isNullObject) return [];

@@ -1,6 +1,7 @@
 /** Brings the formulas back that were replaced by their values, where the cells still say these. */
 import { type CellExchange, exchangeCells } from './exchange-cells';
 import { portions } from './formula-blocks';
+import { inExcel } from './in-excel';
 import type { FormulaOptions } from './refresh-formulas';
 import type { ReplacedBlock } from './values-only';
 
@@ -11,11 +12,12 @@ export interface BroughtBack {
   readonly wasStopped: boolean;
 }
 
-/** @throws AppError `WORKBOOK` when the sheet is gone or protected; what came back until then stays. */
+/** @throws AppError `WORKBOOK` when a cell is being edited, the sheet is gone or protected; what came back until then stays. */
 export async function bringFormulasBack(
   replaced: readonly ReplacedBlock[],
   { onProgress, signal }: FormulaOptions,
 ): Promise<BroughtBack> {
+  await notWhileEditing();
   let formulas = 0;
   let changed = 0;
   for (const some of sheetBySheet(replaced).flatMap(portions)) {
@@ -30,6 +32,14 @@ export async function bringFormulasBack(
     onProgress?.({ searchedCells: formulas + changed, formulas });
   }
   return { formulas, changed, wasStopped: signal.aborted };
+}
+
+/** A person who is typing into a cell is told so; once it has begun, it waits for them. */
+function notWhileEditing(): Promise<void> {
+  return inExcel(async (context) => {
+    context.workbook.application.load('calculationMode');
+    await context.sync();
+  });
 }
 
 function sheetBySheet(replaced: readonly ReplacedBlock[]): readonly (readonly ReplacedBlock[])[] {

@@ -25,6 +25,14 @@ export async function inExcel<T>(
   }
 }
 
+/**
+ * The same for what follows a first request of a person's command: this one told them to finish editing a cell, and by
+ * now they may be editing another.
+ */
+export function laterInExcel<T>(batch: (context: Excel.RequestContext) => Promise<T>): Promise<T> {
+  return inExcel(batch, { waitForCellEdit: true });
+}
+
 function requireWorkbook(): void {
   if (typeof Excel === 'undefined') {
     throw new AppError('WORKBOOK', 'Taxrow is not open in a workbook. Open it from Excel.');

@@ -3,7 +3,7 @@ import { type Block, formatAddress, parseAddress } from './block';
 import type { Grid, Held } from './exchange-cells';
 import { type FoundBlock } from './find-formulas';
 import { cellsIn } from './formula-blocks';
-import { inExcel } from './in-excel';
+import { laterInExcel } from './in-excel';
 import { isTooLarge } from './office-errors';
 import type { ShownCell } from './shown-values';
 
@@ -56,7 +56,7 @@ function inspectOnce(
   sheetId: string,
   blocks: readonly FoundBlock[],
 ): Promise<readonly Inspected[]> {
-  return inExcel(async (context) => {
+  return laterInExcel(async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
     const { protection } = sheet;
     protection.load('protected');

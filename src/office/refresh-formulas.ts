@@ -6,7 +6,7 @@ import { formatAddress } from './block';
 import { findFormulas, type FoundBlock, type FormulaScope, searchAreas } from './find-formulas';
 import { cellsIn, portions } from './formula-blocks';
 import { queueCalculation } from './formula-cells';
-import { inExcel } from './in-excel';
+import { inExcel, laterInExcel } from './in-excel';
 import { isProtected } from './office-errors';
 
 export type { FormulaScope } from './find-formulas';
@@ -86,7 +86,7 @@ async function calculate(
   isManual: boolean,
 ): Promise<LeftOutSheet['reason'] | undefined> {
   try {
-    return await inExcel(async (context) => {
+    return await laterInExcel(async (context) => {
       const sheet = context.workbook.worksheets.getItemOrNullObject(sheetId);
       await context.sync();
       if (sheet.isNullObject) return 'gone';

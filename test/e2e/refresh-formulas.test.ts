@@ -181,6 +181,47 @@ describe('of thousands', () => {
     expect(outcome).toMatchObject({ formulas: 2_000, wasStopped: true });
   });
 
+  test('a person who begins to type meanwhile is waited for', async () => {
+    await taxrow.page.evaluate(() => {
+      let requests = 0;
+      window.workbench.beforeRequest(() => {
+        requests += 1;
+        if (requests !== 4) return;
+        window.workbench.startEditing('F1');
+        setTimeout(() => {
+          window.workbench.endEditing();
+        }, 300);
+      });
+    });
+    const outcome = await office.run(({ refreshFormulas }) => {
+      return refreshFormulas('sheet', { signal: new AbortController().signal });
+    }, null);
+    await taxrow.page.evaluate(() => {
+      window.workbench.beforeRequest(null);
+    });
+    expect(outcome).toMatchObject({ formulas: ROWS, wasStopped: false });
+  });
+
+  test('who is typing when it is asked for is told so', async () => {
+    await taxrow.page.evaluate(() => {
+      window.workbench.startEditing('F1');
+    });
+    const refused = office.run(({ refreshFormulas }) => {
+      return refreshFormulas('sheet', { signal: new AbortController().signal });
+    }, null);
+    await expect(refused).rejects.toThrow('Finish editing the cell');
+    await taxrow.page.evaluate(() => {
+      window.workbench.endEditing();
+    });
+  });
+
+  test('the pane tells how far it is, and Stop ends it', async () => {
+    await taxrow.ribbon('Taxrow.Formulas.Sheet');
+    await says(/^Refreshing: [\d,]+ cells searched/);
+    await taxrow.pane.getByRole('button', { name: 'Stop', exact: true }).click();
+    await says(/^Stopped\. [\d,]+ formulas were asked again before\./);
+  });
+
   test('a value far below all others costs no search of what is empty', async () => {
     await taxrow.write('B500000', [['far']]);
     const { formulas, searchedCells } = await office.run(async ({ refreshFormulas }) => {

@@ -275,6 +275,24 @@ describe('in a sheet that makes it hard', () => {
   });
 });
 
+test('the ribbon opens the pane, which asks first, tells the outcome and brings the formulas back', async () => {
+  await openWith('=TAXROW.TXSTATUS(A1)', '=TAXROW.TXSTATUS(A3)');
+  await shows('C1:C2', [['SUCCESS'], ['#N/A']]);
+  await taxrow.select('C1:C2');
+  const { pane } = taxrow;
+  await taxrow.ribbon('Taxrow.Formulas.Values');
+  await pane.getByRole('button', { name: 'Replace formulas', exact: true }).click();
+  await pane.getByText('1 formula was replaced by its value.').first().waitFor();
+  await pane
+    .getByText(/^1 formula shows an error and stays: .*C2\.$/)
+    .first()
+    .waitFor();
+  expect(await formulas('C1:C2')).toEqual([['SUCCESS'], ['=TAXROW.TXSTATUS(A3)']]);
+  await pane.getByRole('button', { name: 'Bring the formulas back' }).click();
+  await pane.getByText('1 formula is back.').first().waitFor();
+  expect((await formulas('C1')).flat()).toEqual(['=TAXROW.TXSTATUS(A1)']);
+});
+
 test('every call that office.js made is one that the workbench knows', async () => {
   expect(await taxrow.notImplemented()).toEqual([]);
   expect(taxrow.complaints).toEqual([]);
