@@ -139,7 +139,7 @@ export function getServices(): Services {
     clock,
     random: Math.random,
     fetch: (url, init) => fetch(url, init),
-    lock: { acquire: async (name) => (await submissionParts()).pageLock.acquire(name) },
+    lock: { acquire: async (name) => (await submissionParts()).pageLock().acquire(name) },
     openJournal: async () => (await submissionParts()).openIndexedDbJournal(),
     answers: {
       storage,

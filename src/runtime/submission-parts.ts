@@ -1,4 +1,5 @@
 /** What submitting needs of the page. It is loaded when it is asked for: no formula waits for it. */
+import type { Lock } from '../core/submission/lock';
 import type { RunSettings } from '../core/submission/settings';
 import type { ListedEnvironment } from './environments';
 import type { Connection } from './session';
@@ -7,8 +8,13 @@ import { createWebLock } from './web-lock';
 export { journalScopeOf } from '../core/submission/journal-scope';
 export { openIndexedDbJournal } from './indexeddb-journal';
 
+let lock: Lock | undefined;
+
 /** One and the same for the page: where the browser has no locks, it holds within the page only. */
-export const pageLock = createWebLock((navigator as Partial<Navigator>).locks);
+export function pageLock(): Lock {
+  lock ??= createWebLock((navigator as Partial<Navigator>).locks);
+  return lock;
+}
 
 /** What the list says about sending to the environment of this id; nothing where it is not listed. */
 export function runSettingsOf(
