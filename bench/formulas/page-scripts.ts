@@ -6,16 +6,22 @@
 
 declare global {
   interface Window {
-    /** How many functions were associated, and when the last of them was: ms after navigation start. */
-    associations: { count: number; lastMs: number };
+    /** How many functions were associated; when office.js was there, and the last of them: ms after navigation start. */
+    associations: Associations;
   }
+}
+
+export interface Associations {
+  count: number;
+  libraryMs: number;
+  lastMs: number;
 }
 
 type Associate = (id: string, implementation: unknown) => void;
 
 /** Runs before anything else in the page: watches for `CustomFunctions`, and what is associated through it. */
 export function watchAssociations(): void {
-  const seen = { count: 0, lastMs: 0 };
+  const seen: Associations = { count: 0, libraryMs: 0, lastMs: 0 };
   let library: object | undefined;
   let associate: Associate | undefined;
   Object.defineProperty(window, 'associations', { value: seen });
@@ -26,6 +32,7 @@ export function watchAssociations(): void {
     },
     set(value: object) {
       library = value;
+      seen.libraryMs = performance.now();
       Object.defineProperty(value, 'associate', {
         configurable: true,
         set(own: Associate) {

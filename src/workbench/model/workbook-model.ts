@@ -41,6 +41,8 @@ export interface CellFormat {
   readonly numberFormat: string;
 }
 
+export type CalculationMode = 'automatic' | 'manual';
+
 export type ClearWhat = 'all' | 'contents' | 'formats';
 
 /** A user-made name: `formula` starts with `=`. `sheetId` is set for names of one sheet only. */
@@ -194,8 +196,17 @@ export interface WorkbookModel {
   setName(name: DefinedName): void;
   deleteName(name: string): void;
 
-  /** Recalculates these cells, or everything; results arrive before `settled` resolves. */
-  recalculate(sheetId?: string, rect?: Rect): void;
+  calculationMode(): CalculationMode;
+  /** In manual mode what depends on an edit waits; going back to automatic works it out. */
+  setCalculationMode(mode: CalculationMode): void;
+  /** Whether something waits to be calculated by hand. */
+  isCalculationDue(): boolean;
+  /** These cells are to be calculated again: now, or in manual mode with the next calculation. */
+  setDirty(sheetId: string, rect: Rect): void;
+  /** Calculates these cells again, whatever the mode; results arrive before `settled` resolves. */
+  recalculate(sheetId: string, rect: Rect): void;
+  /** Calculates what is due (as F9 does), or every cell of the book anew. */
+  calculate(what: 'due' | 'everything'): void;
   /** Resolves when no calculation is under way (functions still waiting for an answer do not count). */
   settled(): Promise<void>;
   /** Applies collected writes now. */

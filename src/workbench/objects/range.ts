@@ -151,7 +151,7 @@ export function rangeObjects(host: Host): (target: RangeTarget) => HostObject {
         return null;
       },
       setDirty(target) {
-        model.recalculate(target.sheetId, target.rect);
+        model.setDirty(target.sheetId, target.rect);
         return null;
       },
       getTables: ({ sheetId, rect }) => host.make.tables({ sheetId, rect }),

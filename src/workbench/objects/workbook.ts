@@ -11,6 +11,13 @@ import { AreasTarget, RangeTarget } from './references';
 
 const CALCULATION_MODES = ['Automatic', 'AutomaticExceptTables', 'Manual'];
 
+/** Microsoft, Excel.CalculationType. */
+const CALCULATION_TYPES: Readonly<Record<string, 'due' | 'everything'>> = {
+  Recalculate: 'due',
+  Full: 'everything',
+  FullRebuild: 'everything',
+};
+
 export function applicationObject(host: Host): () => HostObject {
   const { application, model } = host;
   const cultureInfo = define<void>({
@@ -42,9 +49,10 @@ export function applicationObject(host: Host): () => HostObject {
           const mode = String(value);
           if (!CALCULATION_MODES.includes(mode)) throw new HostError('InvalidArgument');
           application.calculationMode = mode;
+          model.setCalculationMode(mode === 'Manual' ? 'manual' : 'automatic');
         },
       },
-      calculationState: () => 'Done',
+      calculationState: () => (model.isCalculationDue() ? 'Pending' : 'Done'),
       calculationEngineVersion: () => 191_029,
       decimalSeparator: () => '.',
       thousandsSeparator: () => ',',
@@ -52,8 +60,11 @@ export function applicationObject(host: Host): () => HostObject {
     },
     objects: { cultureInfo },
     methods: {
-      calculate() {
-        model.recalculate();
+      calculate(_, args) {
+        const type = args.has(0) ? args.string(0) : 'Recalculate';
+        const what = CALCULATION_TYPES[type];
+        if (!what) throw new HostError('InvalidArgument');
+        model.calculate(what);
         return null;
       },
       // Writes of one request are applied together and painted once anyway.

@@ -141,6 +141,7 @@ export function worksheetObjects(host: Host): (sheetId: string) => HostObject {
       calculate(sheetId, args) {
         // Microsoft, Worksheet.calculate: only `markAllDirty` calculates what is up to date.
         if (args.boolean(0)) model.recalculate(sheetId, WHOLE_SHEET);
+        else if (model.isCalculationDue()) model.calculate('due');
         return null;
       },
       delete(sheetId) {

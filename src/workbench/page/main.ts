@@ -97,6 +97,7 @@ async function start(): Promise<WorkbenchScripts> {
     opened: showBookName,
   });
   takeFiles(scripts);
+  calculateByKeys(workbook);
   return scripts;
 }
 
@@ -106,6 +107,15 @@ function takeFiles(scripts: WorkbenchScripts): void {
     const [file] = input.files ?? [];
     input.value = '';
     if (file) scripts.open(file).then(() => notice(null), notice);
+  });
+}
+
+/** F9 calculates what is due, Ctrl+Alt+F9 every cell anew, as in Excel. */
+function calculateByKeys(workbook: WorkbookModel): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'F9') return;
+    event.preventDefault();
+    workbook.calculate(event.ctrlKey && event.altKey ? 'everything' : 'due');
   });
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '../host/object-model-requests';
 import { formatAddress } from '../model/address';
 import type { ProtectionOptions } from '../model/protection';
-import type { CellFormat } from '../model/workbook-model';
+import type { CalculationMode, CellFormat } from '../model/workbook-model';
 import { filterBy } from '../objects/auto-filter';
 import type { Host, TransferLimits } from '../objects/host';
 import { nameBlankColumns } from '../objects/table-edits';
@@ -33,6 +33,10 @@ export interface ScriptConditions {
   tables(): { readonly name: string; readonly address: string }[];
   /** Gives the range a name in the workbook; it follows the cells when rows move. */
   nameRange(name: string, address: string): void;
+  /** How the book calculates, after a change if one is given. */
+  calculationMode(change?: CalculationMode): CalculationMode;
+  /** Calculates what is due, as F9 does, or every cell anew (Ctrl+Alt+F9). */
+  calculate(what: 'due' | 'everything'): Promise<void>;
   /** Opens a cell for typing, and ends that; a person's keys do the same. */
   startEditing(address: string): void;
   endEditing(): void;
@@ -93,6 +97,15 @@ export function scriptConditions(host: Host, requests: ObjectModelRequests): Scr
       const { sheetId, rect } = locate(host, address);
       model.select(sheetId, rect);
       model.startEditing();
+    },
+    calculationMode(change) {
+      if (change) host.application.calculationMode = change === 'manual' ? 'Manual' : 'Automatic';
+      if (change) model.setCalculationMode(change);
+      return model.calculationMode();
+    },
+    async calculate(what) {
+      model.calculate(what);
+      await model.settled();
     },
     endEditing: () => model.endEditing(),
     isEditing: () => model.isEditing(),

@@ -8,6 +8,7 @@ import { DEFAULT_FORMAT } from '../default-format';
 import {
   type Rect,
   type Shift,
+  WHOLE_SHEET,
   cellCount,
   cellRect,
   grid,
@@ -16,6 +17,7 @@ import {
   isWholeRows,
 } from '../rect';
 import type {
+  CalculationMode,
   CellValue,
   ChangeType,
   DefinedName,
@@ -46,6 +48,7 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Workb
   let activeId = 'sheet1';
   let selection = { sheetId: activeId, rect: cellRect(0, 0) };
   let isEditing = false;
+  let calculationMode: CalculationMode = 'automatic';
 
   function newSheet(name: string): MemorySheet {
     const sheet = new MemorySheet(`sheet${nextId}`, name, calculate);
@@ -290,9 +293,22 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Workb
       names.delete(name.toLowerCase());
     },
 
+    calculationMode: () => calculationMode,
+    setCalculationMode(mode) {
+      calculationMode = mode;
+    },
+    // Nothing is kept of what a formula shows: it is worked out when it is looked at.
+    isCalculationDue: () => false,
+    setDirty: (sheetId, rect) => emit({ kind: 'dirtied', sheetId, rect }),
     recalculate(sheetId, rect) {
-      if (sheetId !== undefined && rect) emit({ kind: 'dirtied', sheetId, rect });
-      const sheetIds = sheetId === undefined ? sheets.map(({ id }) => id) : [sheetId];
+      emit({ kind: 'dirtied', sheetId, rect });
+      emit({ kind: 'calculated', sheetIds: [sheetId] });
+    },
+    calculate(what) {
+      const sheetIds = sheets.map(({ id }) => id);
+      if (what === 'everything') {
+        for (const sheetId of sheetIds) emit({ kind: 'dirtied', sheetId, rect: WHOLE_SHEET });
+      }
       emit({ kind: 'calculated', sheetIds });
     },
     settled: () => Promise.resolve(),

@@ -1,9 +1,19 @@
 /**
  * When the formula engine is busy. The engine is started by the grid's own controller, which joins what
  * comes within 100 ms and restarts a run that is overtaken; this only watches it, hands it dirty cells
- * and tells when it is quiet. A second run started from outside would corrupt the first.
+ * and tells when it is quiet. A second run started from outside would corrupt the first. In manual mode only
+ * what is asked for runs; whatever else has become due waits for the next calculation of everything.
  */
-import type { ICommandInfo, IExecutionOptions, IUnitRange } from '@univerjs/presets';
+import {
+  CanceledError,
+  type ICellData,
+  type ICommandInfo,
+  type IExecutionOptions,
+  type IObjectMatrixPrimitiveType,
+  type IUnitRange,
+  type Nullable,
+  ObjectMatrix,
+} from '@univerjs/presets';
 import {
   IActiveDirtyManagerService,
   SetFormulaCalculationNotificationMutation,
@@ -11,6 +21,7 @@ import {
   SetRangeValuesMutation,
   SetTriggerFormulaCalculationStartMutation,
 } from '@univerjs/presets/preset-sheets-core';
+import type { CalculationMode } from '../workbook-model';
 import type { GridApp } from './grid-app';
 
 /** Nothing that is read waits longer for the engine than this; the cells then show what they have. */
@@ -23,9 +34,17 @@ const STYLE_TRIGGERS = new Set([
 ]);
 
 export interface Calculation {
-  /** Marks cells whose formulas, and whose dependents, have to be worked out again. */
+  readonly mode: CalculationMode;
+  /** Going back to automatic works out what has waited. */
+  setMode(mode: CalculationMode): void;
+  /** Has these cells' formulas, and whatever depends on them, worked out again, in manual mode too. */
   markDirty(ranges: readonly IUnitRange[]): void;
+  /** What depends on these cells is due; in manual mode it waits. */
+  noteChanged(ranges: readonly IUnitRange[]): void;
+  /** Works everything out, in manual mode too. */
   recalculateAll(): void;
+  /** Whether something waits for its calculation by hand. */
+  isDue(): boolean;
   /** `listener` is called when the engine has worked something out, before anybody who waits is told. */
   onEnded(listener: () => void): void;
   isQuiet(): boolean;
@@ -44,8 +63,36 @@ export function watchCalculation(app: GridApp): Calculation {
   let lastRunMs = 0;
   let waiters: (() => void)[] = [];
   let afterRun: () => void = () => undefined;
+  let mode: CalculationMode = 'automatic';
+  let isDue = false;
+  /** What runs next although the mode is manual. */
+  let wanted: IUnitRange[] | 'everything' = [];
 
   const isQuiet = (): boolean => !scheduled && ended >= started;
+
+  function tellIfQuiet(): void {
+    if (!isQuiet() || waiters.length === 0) return;
+    const done = waiters;
+    waiters = [];
+    for (const resolve of done) resolve();
+  }
+
+  app.commands.beforeCommandExecuted((command) => {
+    if (mode === 'automatic' || command.id !== SetFormulaCalculationStartMutation.id) return;
+    const now = wanted;
+    wanted = [];
+    if (now === 'everything') {
+      isDue = false;
+    } else if (now.length > 0) {
+      Object.assign(command.params ?? {}, { dirtyRanges: now, forceCalculation: false });
+    } else {
+      isDue = true;
+      scheduled = false;
+      // After the command has been called off.
+      queueMicrotask(tellIfQuiet);
+      throw new CanceledError();
+    }
+  });
 
   app.commands.onCommandExecuted((command, options) => {
     if (command.id === SetFormulaCalculationStartMutation.id) {
@@ -60,13 +107,22 @@ export function watchCalculation(app: GridApp): Calculation {
       }
     } else if (dirtyManager.get(command.id) && startsCalculation(command, options)) {
       scheduled = true;
+      if (mode === 'manual') noteByHand(command);
     }
-    if (isQuiet() && waiters.length > 0) {
-      const done = waiters;
-      waiters = [];
-      for (const resolve of done) resolve();
-    }
+    tellIfQuiet();
   });
+
+  function want(ranges: readonly IUnitRange[]): void {
+    if (mode === 'manual' && wanted !== 'everything') wanted = [...wanted, ...ranges];
+  }
+
+  /** Excel works a formula out when it is entered, whatever the mode; what depends on other changes waits. */
+  function noteByHand(command: Readonly<ICommandInfo>): void {
+    if (command.id === SetTriggerFormulaCalculationStartMutation.id) return;
+    const entered = enteredFormulas(command);
+    if (entered.length > 0) want(entered);
+    else isDue = true;
+  }
 
   function trigger(dirtyRanges: readonly IUnitRange[], forceCalculation: boolean): void {
     app.commands.syncExecuteCommand(
@@ -85,9 +141,32 @@ export function watchCalculation(app: GridApp): Calculation {
     );
   }
 
+  function recalculateAll(): void {
+    if (mode === 'manual') wanted = 'everything';
+    trigger([], true);
+  }
+
   return {
-    markDirty: (ranges) => trigger(ranges, false),
-    recalculateAll: () => trigger([], true),
+    get mode() {
+      return mode;
+    },
+    setMode(wish) {
+      if (wish === mode) return;
+      mode = wish;
+      wanted = [];
+      if (isDue) recalculateAll();
+      isDue = false;
+    },
+    markDirty(ranges) {
+      want(ranges);
+      trigger(ranges, false);
+    },
+    noteChanged(ranges) {
+      if (mode === 'manual') isDue = true;
+      else trigger(ranges, false);
+    },
+    recalculateAll,
+    isDue: () => isDue,
     onEnded(listener) {
       const earlier = afterRun;
       afterRun = () => {
@@ -108,6 +187,25 @@ export function watchCalculation(app: GridApp): Calculation {
       });
     },
   };
+}
+
+/** Cells that a mutation of values gives a formula. */
+function enteredFormulas({ id, params }: Readonly<ICommandInfo>): IUnitRange[] {
+  if (id !== SetRangeValuesMutation.id || !params) return [];
+  const { unitId, subUnitId, cellValue } = params as ValuesParams;
+  const found: IUnitRange[] = [];
+  new ObjectMatrix(cellValue ?? {}).forValue((row, column, cell) => {
+    if (!cell?.f && !cell?.si) return;
+    const range = { startRow: row, endRow: row, startColumn: column, endColumn: column };
+    found.push({ unitId, sheetId: subUnitId, range });
+  });
+  return found;
+}
+
+interface ValuesParams {
+  readonly unitId: string;
+  readonly subUnitId: string;
+  readonly cellValue?: IObjectMatrixPrimitiveType<Nullable<ICellData>>;
 }
 
 function isCompletion(command: Readonly<ICommandInfo>): boolean {

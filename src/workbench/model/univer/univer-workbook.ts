@@ -8,6 +8,7 @@ import {
   type Rect,
   SHEET_COLUMNS,
   SHEET_ROWS,
+  WHOLE_SHEET,
   cellRect,
   grid,
   intersect,
@@ -253,11 +254,32 @@ export function createUniverWorkbook(app: GridApp): UniverWorkbook {
       });
     },
     ...definedNames(app),
+    calculationMode: () => calculation.mode,
+    setCalculationMode(mode) {
+      flush();
+      calculation.setMode(mode);
+    },
+    isCalculationDue() {
+      flush();
+      return calculation.isDue();
+    },
+    setDirty(sheetId, rect) {
+      flush();
+      feed.emit({ kind: 'dirtied', sheetId, rect });
+      calculation.noteChanged([{ unitId: unitId(), sheetId, range: toRange(rect) }]);
+    },
     recalculate(sheetId, rect) {
       flush();
-      if (sheetId === undefined || !rect) return calculation.recalculateAll();
       feed.emit({ kind: 'dirtied', sheetId, rect });
       markDirty([{ sheetId, rect }]);
+    },
+    calculate(what) {
+      flush();
+      if (what === 'everything') {
+        for (const { id } of list.sheets())
+          feed.emit({ kind: 'dirtied', sheetId: id, rect: WHOLE_SHEET });
+      }
+      calculation.recalculateAll();
     },
     async settled() {
       flush();

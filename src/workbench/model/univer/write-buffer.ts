@@ -99,7 +99,7 @@ export class WriteBuffer {
       ...(quick ? { onlyLocal: true } : {}),
     });
     if (quick && this.#hasFormulas) {
-      this.#calculation.markDirty(
+      this.#calculation.noteChanged(
         pending.blocks.map(({ rect }) => ({ unitId, sheetId, range: toRange(rect) })),
       );
     }
