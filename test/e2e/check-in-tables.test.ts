@@ -189,7 +189,7 @@ async function toCheck(): Promise<void> {
 }
 
 async function markWithColours(): Promise<void> {
-  await taxrow.pane.getByRole('checkbox', { name: 'also colour the cells' }).check();
+  await taxrow.pane.getByRole('checkbox', { name: 'in colour' }).check();
   await button('Mark in sheet').click();
   await taxrow.pane.getByText('12 rows say now what was found.').waitFor();
 }

@@ -124,7 +124,7 @@ test('marks may colour the cells they name: the colours follow their rows, lie o
   });
   const before = await page.evaluate(() => window.workbench.formats('A1:J40'));
   await check(taxrow);
-  await pane.getByRole('checkbox', { name: 'also colour the cells' }).check();
+  await pane.getByRole('checkbox', { name: 'in colour' }).check();
   await pane.getByRole('button', { name: 'Mark in sheet' }).click();
   await pane.getByText('30 rows say now what was found.').waitFor();
   const shown = (address: string) =>

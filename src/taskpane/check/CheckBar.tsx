@@ -4,6 +4,7 @@ import { usePane } from '../state/pane-context';
 import type { CheckCounts } from './grouped-check';
 
 const useStyles = makeStyles({
+  counts: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   bar: {
     display: 'flex',
     height: tokens.spacingVerticalS,
@@ -27,7 +28,7 @@ export function CheckBar({ counts }: { readonly counts: CheckCounts }) {
     ...(warnings > 0 ? [words.say('pane.check.counts.warnings', { count: warnings })] : []),
   ];
   return (
-    <div>
+    <div className={styles.counts}>
       <div className={styles.bar} aria-hidden>
         <div className={styles.ready} style={{ flexGrow: ready }} />
         <div className={styles.wrong} style={{ flexGrow: withErrors }} />

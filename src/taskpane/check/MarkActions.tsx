@@ -12,7 +12,12 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
+    columnGap: tokens.spacingHorizontalS,
+  },
+  // The box keeps the size that a finger needs; the line does not grow by it.
+  colour: {
+    marginTop: `-${tokens.spacingVerticalXS}`,
+    marginBottom: `-${tokens.spacingVerticalXS}`,
   },
 });
 
@@ -32,16 +37,17 @@ export function MarkActions() {
         <Button size="small" disabledFocusable={cannotMark} onClick={() => void mark()}>
           {words.say('pane.check.marks.mark')}
         </Button>
-        <Button size="small" disabledFocusable={running} onClick={() => void clearMarks()}>
-          {words.say('pane.check.marks.clear')}
-        </Button>
         <Checkbox
+          className={styles.colour}
           label={words.say('pane.check.marks.colour')}
           checked={colouring}
           onChange={(_event, { checked }) => {
             setColouring(checked === true);
           }}
         />
+        <Button size="small" disabledFocusable={running} onClick={() => void clearMarks()}>
+          {words.say('pane.check.marks.clear')}
+        </Button>
       </div>
       {marked === undefined ? null : <Outcome outcome={marked} />}
     </>

@@ -1,4 +1,4 @@
-/** Which problems are listed: all, errors, warnings; and of which field. */
+/** Which problems are listed: all, errors, warnings, where there are both; and of which field. */
 import { Select, ToggleButton, makeStyles, tokens } from '@fluentui/react-components';
 import { useFeature, usePane } from '../state/pane-context';
 import { createCheckStore } from './check-store';
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalXS,
   },
   filter: { minWidth: 0 },
-  field: { flexGrow: 1, flexBasis: '120px', minWidth: 0 },
+  field: { flexGrow: 1, flexBasis: '84px', minWidth: 0 },
 });
 
 export function ProblemFilters() {
@@ -23,9 +23,13 @@ export function ProblemFilters() {
   const { groups, filter, setFilter } = useFeature(createCheckStore);
   const fields = fieldsOf(groups);
   const ofField = { severity: 'all', field: filter.field } as const;
+  // What is chosen can be given up, also when the last of the others was fixed meanwhile.
+  const areBoth =
+    filter.severity !== 'all' || new Set(groups.map(({ severity }) => severity)).size > 1;
+  if (!areBoth && fields.length < 2) return null;
   return (
     <div className={styles.filters} role="group" aria-label={words.say('pane.check.filter.label')}>
-      {SEVERITIES.map((severity) => (
+      {(areBoth ? SEVERITIES : []).map((severity) => (
         <ToggleButton
           key={severity}
           size="small"

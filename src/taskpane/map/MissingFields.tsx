@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   section: {
     display: 'flex',
     flexDirection: 'column',
-    gap: tokens.spacingVerticalS,
+    gap: tokens.spacingVerticalXS,
     padding: tokens.spacingHorizontalS,
     borderRadius: tokens.borderRadiusMedium,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorStatusWarningBorder1}`,
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     padding: 0,
     display: 'flex',
     flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
+    gap: tokens.spacingVerticalS,
   },
   field: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   choices: {
@@ -76,7 +76,7 @@ function MissingField({ field, lines }: MissingFieldProps) {
   };
   return (
     <li className={styles.field}>
-      <FormField label={{ children: field, className: styles.fieldName }}>
+      <FormField size="small" label={{ children: field, className: styles.fieldName }}>
         <div className={styles.choices}>
           <Select
             size="small"

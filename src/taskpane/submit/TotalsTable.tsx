@@ -1,5 +1,5 @@
 /** Totals of what a plan would send, one line per currency. */
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { CurrencyTotal } from '../../core/mapping/reading-result';
 import { usePane } from '../state/pane-context';
 
@@ -32,7 +32,7 @@ export function TotalsTable({ totals }: { readonly totals: readonly CurrencyTota
       <table className={styles.table} aria-label={words.say('pane.submit.plan.totals')}>
         <thead>
           <tr>
-            <th className={styles.currency} scope="col">
+            <th className={mergeClasses(styles.head, styles.currency)} scope="col">
               {words.say('pane.submit.plan.currency')}
             </th>
             {AMOUNTS.map((amount) => (

@@ -52,7 +52,7 @@ export const check = {
   marks: {
     mark: 'Mark in sheet',
     clear: 'Clear marks',
-    colour: 'also colour the cells',
+    colour: 'in colour',
     see: '{{message}} See {{columns}}.',
     more_one: '{{message}} And {{n}} more.',
     more_other: '{{message}} And {{n}} more.',

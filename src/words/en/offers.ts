@@ -8,7 +8,7 @@ import type { LeftOut } from '../../core/submission/run';
 export const offers = {
   say: {
     send: 'Nothing of it was stored. The next plan sends it.',
-    'fix-and-send': 'Nothing of it is stored. Correct the row, then check and plan again.',
+    'fix-and-send': 'Nothing is stored. Correct the rows, then check and plan again.',
     wait: 'The service is still at work on it. There is nothing to do.',
     'wait-for-service': 'The service processes it again by itself. There is nothing to do.',
     replay: 'Correct the row if it was wrong. Then it can be sent once more.',

@@ -34,7 +34,7 @@ test('each reason says what helps', async () => {
   expect(screen.getByText(/^The service is still at work on it/)).toBeVisible();
   expect(screen.getByText(/^The service processes it again by itself/)).toBeVisible();
   expect(screen.getByText('Give the row an id of its own.')).toBeVisible();
-  expect(screen.getByText(/^Nothing of it is stored. Correct the row/)).toBeVisible();
+  expect(screen.getByText(/^Nothing is stored. Correct the rows/)).toBeVisible();
 });
 
 test('what is known already needs nothing, and has no buttons', async () => {

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   section: {
     display: 'flex',
     flexDirection: 'column',
-    gap: tokens.spacingVerticalS,
+    gap: tokens.spacingVerticalXS,
     padding: tokens.spacingHorizontalS,
     borderRadius: tokens.borderRadiusMedium,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorStatusWarningBorder1}`,
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     padding: 0,
     display: 'flex',
     flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
+    gap: tokens.spacingVerticalS,
   },
   question: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   text: { overflowWrap: 'anywhere' },
