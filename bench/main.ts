@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { commandLineBench } from './command-line';
 import { formulasBench } from './formulas';
 import type { BenchRow } from './measure';
+import { paneBench } from './pane';
 import { passThroughBench } from './pass-through';
 import { rowsBench } from './rows';
 import { sandboxBench } from './sandbox';
@@ -22,6 +23,7 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   submission: submissionBench,
   'command-line': commandLineBench,
   'pass-through': passThroughBench,
+  pane: paneBench,
 };
 
 async function main(): Promise<void> {

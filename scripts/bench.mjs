@@ -7,7 +7,7 @@ const { findChromium } = await import('./chromium.mjs');
 const { runNode } = await import('./step.mjs');
 await buildAddin({ quiet: true });
 await buildWorkbench({ quiet: true });
-// Without a browser all but the group `formulas` can be measured.
+// Without a browser all but the groups `formulas` and `pane` can be measured.
 const chromium = findChromium();
 process.exitCode = await runNode(
   ['--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2)],

@@ -2,12 +2,16 @@
 import { Body1, ToggleButton, makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { SectionHeading } from '../frame/SectionHeading';
+import { useFirstDrawing } from '../frame/use-first-drawing';
 import { useFeature, usePane } from '../state/pane-context';
 import { ColumnRow } from './ColumnRow';
 import { filterLines, type ColumnFilter, type ColumnLine } from './column-lines';
 import { createMapStore } from './map-store';
 
 const FILTERS: readonly ColumnFilter[] = ['all', 'look', 'unused'];
+
+/** As many as a pane shows without scrolling. */
+const DRAWN_FIRST = 6;
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
@@ -22,6 +26,7 @@ export function ColumnList({ lines }: { readonly lines: readonly ColumnLine[] })
   const { filter, setFilter, setField } = useFeature(createMapStore);
   const headingId = useId();
   const shown = filterLines(lines, filter);
+  const drawn = useFirstDrawing() ? shown.slice(0, DRAWN_FIRST) : shown;
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <SectionHeading id={headingId}>{words.say('pane.map.columns')}</SectionHeading>
@@ -44,7 +49,7 @@ export function ColumnList({ lines }: { readonly lines: readonly ColumnLine[] })
         <Body1>{words.say('pane.map.filter.empty')}</Body1>
       ) : (
         <ul className={styles.list}>
-          {shown.map((line) => (
+          {drawn.map((line) => (
             <ColumnRow
               key={line.column}
               line={line}

@@ -1,7 +1,8 @@
 /** All fields, grouped as in the specification, under their own names. */
 import { Select } from '@fluentui/react-components';
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import { FIELDS, findField, type FieldGroup, type FieldPath } from '../../core/mapping/fields';
+import { useFirstDrawing } from '../frame/use-first-drawing';
 import { usePane } from '../state/pane-context';
 
 const GROUPS: readonly FieldGroup[] = [
@@ -22,9 +23,9 @@ export interface FieldSelectProps {
   readonly onChoose: (field: FieldPath | undefined) => void;
 }
 
-/** A hundred choices for each of many columns: they are drawn after the columns themselves, a few at a time. */
+/** A hundred choices for each of many columns: they are drawn after the columns themselves. */
 export function FieldSelect({ id, label, value, none, onChoose }: FieldSelectProps) {
-  const withAll = useDeferredValue(true, false);
+  const isFirst = useFirstDrawing();
   return (
     <Select
       {...(id !== undefined && { id })}
@@ -36,7 +37,7 @@ export function FieldSelect({ id, label, value, none, onChoose }: FieldSelectPro
       }}
     >
       <option value="">{none}</option>
-      {withAll ? <FieldOptions /> : <ChosenOption path={value} />}
+      {isFirst ? <ChosenOption path={value} /> : <FieldOptions />}
     </Select>
   );
 }

@@ -9,6 +9,7 @@ import { ErrorPanel } from '../frame/ErrorPanel';
 import { Notice } from '../frame/Notice';
 import { ReadingProgress } from '../frame/ReadingProgress';
 import { StepScreen } from '../frame/StepScreen';
+import { useFirstDrawing } from '../frame/use-first-drawing';
 import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import { goTo, type ReadSource } from '../state/pane-store';
 import { ColumnList } from './ColumnList';
@@ -89,6 +90,7 @@ function MappingEditor({ read, mapping }: MappingEditorProps) {
   const { words } = usePane();
   const { confidence, questions, preview, error, saveError, reload } = useFeature(createMapStore);
   const stale = usePaneState((state) => state.sourceIsStale);
+  const isFirst = useFirstDrawing();
   const { source, location } = read;
   const samples = useMemo(() => columnSamples(source, words.formats), [source, words]);
   const lines = useMemo(
@@ -131,12 +133,16 @@ function MappingEditor({ read, mapping }: MappingEditorProps) {
       <QuestionList />
       <OfferList mapping={mapping} />
       <ColumnList lines={lines} />
-      <ConstantsEditor mapping={mapping} />
-      <LayoutSettings mapping={mapping} />
-      <AmountSettings mapping={mapping} lines={lines} />
-      <ReadingSettings source={source} mapping={mapping} preview={preview} />
-      <InvoicePreview preview={preview} />
-      <MappingFile />
+      {isFirst ? null : (
+        <>
+          <ConstantsEditor mapping={mapping} />
+          <LayoutSettings mapping={mapping} />
+          <AmountSettings mapping={mapping} lines={lines} />
+          <ReadingSettings source={source} mapping={mapping} preview={preview} />
+          <InvoicePreview preview={preview} />
+          <MappingFile />
+        </>
+      )}
     </>
   );
 }

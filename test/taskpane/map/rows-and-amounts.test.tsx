@@ -150,7 +150,7 @@ test('a choice for all columns answers as well', async () => {
   const { person, latest } = renderRows();
   await screen.findByText('1 question about your values');
   await person.selectOptions(
-    screen.getByLabelText('Order of day and month in text dates'),
+    await screen.findByLabelText('Order of day and month in text dates'),
     'day, month, year',
   );
   await person.selectOptions(
