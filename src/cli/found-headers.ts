@@ -36,7 +36,7 @@ export function foundHeadersWords(found: FoundHeaders | undefined): string {
   if (found === undefined || found.passedOver === 0) return '';
   const { row, passedOver } = found;
   const above = passedOver === 1 ? 'the row above is' : `the ${String(passedOver)} rows above are`;
-  return `The headers are taken from row ${String(row)}; ${above} passed over. --header-row N takes another.\n`;
+  return `The headers are taken from row ${String(row)}; ${above} skipped. --header-row N takes another.\n`;
 }
 
 /** Headers shown of a row that may hold them. */

@@ -19,6 +19,7 @@ export interface SourceCall {
   readonly file: string;
   readonly sheet: string | undefined;
   readonly headerRow: number | undefined;
+  readonly encoding: string | undefined;
   readonly mappingFile: string | undefined;
   readonly settings: Settings;
   readonly timeZone: string | undefined;
@@ -41,9 +42,9 @@ export interface MappedSource {
 /** @throws AppError `INVALID_INPUT` when the file or the mapping is wrong. */
 export async function readMappedSource(call: SourceCall): Promise<MappedSource> {
   const saved = call.mappingFile === undefined ? undefined : await readMapping(call.mappingFile);
-  const { file, sheet, headerRow } = call;
+  const { file, sheet, headerRow, encoding } = call;
   const { source, headers } = await findSource(file, {
-    ...{ sheet, headerRow },
+    ...{ sheet, headerRow, encoding },
     ...(saved !== undefined && { countKnown: headersOf(saved) }),
   });
   const mapping = mappingOf(call, source, saved);

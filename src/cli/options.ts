@@ -10,6 +10,7 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 export const SOURCE_OPTIONS = {
   sheet: { type: 'string' },
   'header-row': { type: 'string' },
+  encoding: { type: 'string' },
   mapping: { type: 'string' },
   set: { type: 'string', multiple: true },
   'time-zone': { type: 'string' },
@@ -21,6 +22,7 @@ export const SOURCE_OPTIONS = {
 interface SourceValues {
   readonly sheet?: string | undefined;
   readonly 'header-row'?: string | undefined;
+  readonly encoding?: string | undefined;
   readonly mapping?: string | undefined;
   readonly set?: string[] | undefined;
   readonly 'time-zone'?: string | undefined;
@@ -58,6 +60,7 @@ export function sourceCall(
     file,
     sheet: values.sheet,
     headerRow: wholeNumber('--header-row', 'a row number', values['header-row'], 1, 9_999_999),
+    encoding: values.encoding,
     mappingFile: values.mapping,
     settings: parseSettings(values.set ?? []),
     timeZone: values['time-zone'],

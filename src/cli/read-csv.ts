@@ -1,22 +1,31 @@
-/** CSV as spreadsheets write it: UTF-8 or UTF-16 with a mark, any of the usual delimiters, quotes. All cells are text. */
+/** CSV as spreadsheets write it: any of the usual delimiters, quotes. All cells are text. */
 import Papa from 'papaparse';
 import { AppError } from '../core/domain/app-error';
+import { decodeText } from './decode-text';
 import type { Grid } from './read-source';
 
 /** @throws AppError `INVALID_INPUT` for text in another encoding and for a quote that is never closed. */
-export function readCsv(file: string, content: Buffer): Grid {
-  const text = decode(file, content);
+export function readCsv(file: string, content: Buffer, encoding?: string): Grid {
+  const whole = decodeText(file, content, encoding);
+  const [told = '', toldDelimiter] = TOLD_DELIMITER.exec(whole) ?? [];
+  const text = whole.slice(told.length);
   const { data, errors } = Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text),
+    delimiter: toldDelimiter ?? delimiterOf(text),
     skipEmptyLines: false,
   });
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (broken !== undefined) {
     const row = broken.row === undefined ? '' : ` in row ${String(broken.row + 1)}`;
-    throw new AppError('INVALID_INPUT', `${file}: a quote${row} is not closed as CSV wants it.`);
+    throw new AppError(
+      'INVALID_INPUT',
+      `${file}: a quote${row} is not closed as CSV wants it: inside a cell it is written twice.`,
+    );
   }
   return { sheetName: '', rows: withoutLastLine(data), dateColumns: [] };
 }
+
+/** A first line for Excel, which does not count it as a row. */
+const TOLD_DELIMITER = /^sep=([^\r\n])\r?\n/i;
 
 const DELIMITERS = [',', ';', '\t', '|'];
 /** Rows that the delimiter is told from: enough for titles above the headers to be few among them. */
@@ -49,22 +58,4 @@ function delimiterOf(text: string): string {
 function withoutLastLine(rows: readonly string[][]): readonly string[][] {
   const last = rows.at(-1);
   return last?.length === 1 && last[0] === '' ? rows.slice(0, -1) : rows;
-}
-
-function decode(file: string, content: Buffer): string {
-  try {
-    return new TextDecoder(encodingOf(content), { fatal: true }).decode(content);
-  } catch (cause) {
-    throw new AppError(
-      'INVALID_INPUT',
-      `${file} is neither xlsx nor text in UTF-8. In Excel, save it as "CSV UTF-8" or as xlsx.`,
-      { cause },
-    );
-  }
-}
-
-/** By its byte order mark; without one it is UTF-8. */
-function encodingOf(content: Buffer): string {
-  if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
-  return content[0] === 0xfe && content[1] === 0xff ? 'utf-16be' : 'utf-8';
 }

@@ -24,6 +24,8 @@ export interface SourceOptions {
   readonly sheet: string | undefined;
   /** 1-based; else it is looked for. */
   readonly headerRow: number | undefined;
+  /** Of a text file; else it is told from its first bytes. */
+  readonly encoding?: string | undefined;
   /** What a row of headers is known by. */
   readonly countKnown?: CountKnown;
 }
@@ -41,7 +43,7 @@ export async function readSource(file: string, options: SourceOptions): Promise<
 
 /** The same, with where the headers were found. @throws AppError as `readSource`. */
 export async function findSource(file: string, options: SourceOptions): Promise<FoundSource> {
-  const grid = await readGrid(file, options.sheet);
+  const grid = await readGrid(file, options);
   if (!grid.rows.some(hasContent)) throw new AppError('INVALID_INPUT', `${file} is empty.`);
   const { headerRow, countKnown = countKnownHeaders } = options;
   if (headerRow !== undefined)
@@ -50,10 +52,10 @@ export async function findSource(file: string, options: SourceOptions): Promise<
   return { source: sourceOf(file, grid, found.row), headers: foundHeaders(grid.rows, found) };
 }
 
-async function readGrid(file: string, sheet: string | undefined): Promise<Grid> {
+async function readGrid(file: string, { sheet, encoding }: SourceOptions): Promise<Grid> {
   const content = await readContent(file);
   if (isZip(content)) return readWorkbook(file, content, sheet);
-  if (sheet === undefined) return readCsv(file, content);
+  if (sheet === undefined) return readCsv(file, content, encoding);
   throw new AppError('INVALID_INPUT', `${file} is text and has no sheets: leave out --sheet.`);
 }
 

@@ -1,7 +1,7 @@
 /** The words of `--help`. */
 
-const SOURCE = `[--sheet NAME] [--header-row N] [--mapping FILE.json]
-                     [--set field=value]... [--time-zone ZONE] [--decimal-sign SIGN]
+const SOURCE = `[--sheet NAME] [--header-row N] [--encoding NAME]
+                     [--mapping FILE.json] [--set field=value]... [--time-zone ZONE] [--decimal-sign SIGN]
                      [--date-order ORDER] [--rates HOW]`;
 
 const SERVICE = `(--environment NAME | --base-url ADDRESS) --key-env VARIABLE

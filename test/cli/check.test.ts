@@ -293,7 +293,7 @@ describe('files', () => {
     const { exitCode, stdout, stderr } = await runCommand(['check', path, ...SETTINGS, '--json']);
     expect([exitCode, (JSON.parse(stdout) as CheckReport).rows]).toEqual([0, 3]);
     expect(stderr).toBe(
-      'The headers are taken from row 5; the 3 rows above are passed over. --header-row N takes another.\n',
+      'The headers are taken from row 5; the 3 rows above are skipped. --header-row N takes another.\n',
     );
   });
 
@@ -316,7 +316,7 @@ describe('files', () => {
       'Z9',
       'Z8',
     ]);
-    expect(stderr).toContain('taken from row 2; the row above is passed over');
+    expect(stderr).toContain('taken from row 2; the row above is skipped');
   });
 
   it('two rows that may be headers are a doubt', async () => {

@@ -62,3 +62,55 @@ it('an error value of a workbook is not an empty cell', async () => {
   const source = await read('error.xlsx', xlsxFile({ Data: [['a'], [{ error: '#REF!' }]] }));
   expect(source.rows).toEqual([['#REF!']]);
 });
+
+describe('text in other encodings', () => {
+  const text = 'Factura;Artículo\nF-1;Café €5\n';
+
+  it.each([
+    ['UTF-16 without a mark, little end first', Buffer.from(text, 'utf16le')],
+    ['UTF-16 without a mark, big end first', Buffer.from(text, 'utf16le').swap16()],
+  ])('%s', async (_name, content) => {
+    expect((await read('unmarked.csv', content)).rows).toEqual([['F-1', 'Café €5']]);
+  });
+
+  it('one that is named', async () => {
+    const path = file(
+      'western.csv',
+      Buffer.from('Factura;Art\xedculo\nF-1;Caf\xe9 \x805\n', 'latin1'),
+    );
+    const options = { sheet: undefined, headerRow: undefined };
+    expect((await readSource(path, { ...options, encoding: 'windows-1252' })).rows).toEqual([
+      ['F-1', 'Café €5'],
+    ]);
+    await expect(readSource(path, options)).rejects.toThrow(
+      'western.csv is neither xlsx nor text in UTF-8. In Excel, save it as "CSV UTF-8" or as xlsx, ' +
+        'or name its encoding: --encoding windows-1252 for most files of western Europe.',
+    );
+    await expect(readSource(path, { ...options, encoding: 'utf-9' })).rejects.toThrow(
+      '--encoding takes the name of an encoding, such as windows-1252, not "utf-9".',
+    );
+  });
+});
+
+it('the line by which Excel is told the delimiter is no row', async () => {
+  const source = await read('told.csv', 'sep=|\r\na;x|b;x|c;x\r\n1;x|2;x|3;x\r\n');
+  expect([source.headerRow, source.headers, source.rows]).toEqual([
+    1,
+    ['a;x', 'b;x', 'c;x'],
+    [['1;x', '2;x', '3;x']],
+  ]);
+});
+
+it.each([
+  ['<html><body><table>', 'is a web page or XML'],
+  ['\n<?xml version="1.0"?><Workbook/>', 'is a web page or XML'],
+])('what calls itself a workbook and is none is refused: %j', async (text, message) => {
+  await expect(read('export.xls', text)).rejects.toThrow(message);
+});
+
+it('an old workbook and one with a password are refused, with what to do', async () => {
+  const old = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]);
+  await expect(read('old.xls', old)).rejects.toThrow(
+    'old.xls is an xls file of an older Excel, or has a password. In Excel, save it as xlsx without one.',
+  );
+});
