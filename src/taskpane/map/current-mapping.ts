@@ -20,6 +20,8 @@ export interface CurrentMapping {
   /** Makes a mapping the pane's that is none of those before: nothing of them is open any more. */
   begin(mapping: Mapping): void;
   edit(change: MappingEdit): void;
+  /** Check maps columns anew, and rows that are read again may have other columns: shows what stands now. */
+  catchUp(): void;
   keep(): Promise<void>;
 }
 
@@ -32,9 +34,16 @@ export function createCurrentMapping(
   let asking = new AbortController();
   /** What the open questions are about. */
   let asked: Asked | undefined;
+  /** Whose preview is shown. */
+  let shown: Mapping | undefined;
 
   function adopt(mapping: Mapping, knowsOffers: boolean): void {
     pane.store.setState(withMapping(mapping, missingFields(mapping).length));
+    show(mapping, knowsOffers);
+  }
+
+  function show(mapping: Mapping, knowsOffers: boolean): void {
+    shown = mapping;
     void preview(mapping);
     void ask(mapping, knowsOffers);
   }
@@ -100,6 +109,10 @@ export function createCurrentMapping(
       adopt(mapping, true);
     },
     keep,
+    catchUp: () => {
+      const { mapping } = pane.store.getState();
+      if (mapping !== undefined && mapping !== shown) show(mapping, false);
+    },
     edit: (change) => {
       const { mapping, read: current } = pane.store.getState();
       if (mapping === undefined || current === undefined) return;

@@ -129,7 +129,9 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
       error: undefined,
       saveError: undefined,
       load: async () => {
-        if (await sourceIsMissing()) await attempt(look);
+        // Excel answers nothing while a cell is being edited: what stands is shown, and the next look asks again.
+        if (await sourceIsMissing().catch(() => false)) await attempt(look);
+        else if (get().phase === 'ready') current.catchUp();
       },
       reload: async () => attempt(look),
       stopReading: () => {

@@ -1,16 +1,18 @@
 /**
- * What is offered follows the columns: what a column allows since it was mapped by hand is offered, what is taken can be
- * given back, and what is about another column by now is gone.
+ * What Map shows follows the columns and the book: what a column allows since it was mapped by hand is offered, what is taken
+ * can be given back, what was changed elsewhere is shown, and a look that Excel does not answer changes nothing.
  */
+import { AppError } from '../../../src/core/domain/app-error';
 import type { MappingOffer } from '../../../src/core/mapping/mapping-offer';
 import { withOffer } from '../../../src/core/mapping/mapping-offer';
 import { createPane } from '../../../src/taskpane/state/pane-context';
 import { createPaneStore } from '../../../src/taskpane/state/pane-store';
+import { remap } from '../../../src/taskpane/state/remap';
 import { createMapStore } from '../../../src/taskpane/map/map-store';
 import { offersNow } from '../../../src/taskpane/map/offers';
 import { createPaneWords } from '../../../src/taskpane/wording/pane-words';
 import { fakeWorld } from '../support/fake-services';
-import { MAPPING } from '../support/sample-source';
+import { CHECKED, LOCATION, MAPPING } from '../support/sample-source';
 
 const KIND: MappingOffer = {
   kind: 'values',
@@ -64,6 +66,51 @@ test('a column that is mapped by hand brings its offers', async () => {
   await map.getState().load();
   expect(map.getState().offers).toEqual([]);
   await map.getState().setField(4, 'type');
-  await new Promise((resolve) => setImmediate(resolve));
+  await settled();
   expect(map.getState().offers).toEqual([KIND]);
 });
+
+test('a mapping that was changed outside of Map is shown when Map is looked at', async () => {
+  const { services } = fakeWorld({
+    mapping: {
+      check: (_source, { columns }) =>
+        Promise.resolve({
+          ...CHECKED,
+          transactions: columns.some(({ field }) => field === 'type') ? CHECKED.transactions : [],
+        }),
+      offers: () => Promise.resolve([KIND]),
+    },
+  });
+  const pane = createPane(services, createPaneWords('en'), createPaneStore(undefined));
+  const map = pane.feature(createMapStore);
+  await map.getState().load();
+  await settled();
+  expect(map.getState()).toMatchObject({ preview: [], offers: [] });
+  await remap(pane, WITH_KIND);
+  await map.getState().load();
+  await settled();
+  expect(map.getState().preview).toHaveLength(3);
+  expect(map.getState().offers).toEqual([KIND]);
+});
+
+test('a look that Excel does not answer leaves what stands', async () => {
+  let isEdited = false;
+  const { services } = fakeWorld({
+    workbook: {
+      listSources: () =>
+        isEdited
+          ? Promise.reject(new AppError('WORKBOOK', 'A cell is being edited.'))
+          : Promise.resolve([LOCATION]),
+    },
+  });
+  const pane = createPane(services, createPaneWords('en'), createPaneStore(undefined));
+  const map = pane.feature(createMapStore);
+  await map.getState().load();
+  isEdited = true;
+  await map.getState().load();
+  expect(map.getState()).toMatchObject({ phase: 'ready', error: undefined });
+});
+
+function settled(): Promise<unknown> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
