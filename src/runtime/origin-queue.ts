@@ -3,20 +3,22 @@
  * told the answer by who came first, over a channel of the origin. When none comes, because the request failed, the page
  * died, or a new answer is wanted, the second one asks itself, a second after the lock has become free.
  */
+import { AppError } from '../core/domain/app-error';
 import type { Clock } from '../core/domain/ports';
 import { waitUntil } from '../core/service/wait';
 import type { Answer } from '../core/service/exchange';
 import type { SharedRequest } from '../core/service/together';
 import type { DeviceStorage } from './device-storage';
-import { HOLD_MS, TURN, type HeldTurn } from './origin-turns';
+import { HOLD_MS, TURN } from './origin-turns';
+
+/** By who has the lock of this name, while it waits for `answer`; resolves when it may be given back. */
+type Hold = (name: string, answer: Promise<Answer>) => Promise<void>;
 
 export interface OriginQueue {
-  /** From now on other pages are told the answers of these turns. */
-  serve(held: ReadonlyMap<string, HeldTurn>): void;
-  /**
-   * Another page's answer to the request of this name; `undefined` once it can be tried again. Rejects when aborted.
-   */
-  wait(name: string, request: Pick<SharedRequest, 'signal' | 'fresh'>): Promise<Answer | undefined>;
+  /** From now on other pages are told these answers, by their names. */
+  serve(held: ReadonlyMap<string, Promise<Answer>>): void;
+  /** Another page's answer to the request of this name, or its own, in its turn. Rejects when aborted. */
+  wait(name: string, request: SharedRequest, hold: Hold): Promise<Answer>;
 }
 
 export interface OriginQueuePorts {
@@ -45,7 +47,7 @@ interface Message {
 export function createOriginQueue(ports: OriginQueuePorts): OriginQueue {
   const { locks, storage, clock, channel } = ports;
   const waiting = new Map<string, (answer: Answer) => void>();
-  let turns: ReadonlyMap<string, HeldTurn> = new Map();
+  let served: ReadonlyMap<string, Promise<Answer>> = new Map();
 
   if (channel !== undefined) {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -57,27 +59,31 @@ export function createOriginQueue(ports: OriginQueuePorts): OriginQueue {
   }
 
   async function tell(name: string): Promise<void> {
-    const answer = await turns.get(name)?.answer.catch(() => undefined);
+    const answer = await served.get(name)?.catch(() => undefined);
     if (answer !== undefined) channel?.postMessage({ name, answer } satisfies Message);
   }
 
   /** Waits as the others do; who has waited too long takes the lock from a page that does not wake up. */
-  async function untilFree(name: string, signal: AbortSignal): Promise<undefined> {
+  async function underLock(
+    name: string,
+    signal: AbortSignal,
+    work: () => Promise<void>,
+  ): Promise<void> {
     const impatience = new AbortController();
     const granted = new AbortController();
     clock.sleep(PATIENCE_MS, AbortSignal.any([signal, granted.signal])).then(
       () => impatience.abort(),
       () => undefined,
     );
-    const clear = () => {
+    const begin = () => {
       granted.abort();
-      return clearMark(name);
+      return work();
     };
     try {
-      await locks.request(name, { signal: AbortSignal.any([signal, impatience.signal]) }, clear);
+      await locks.request(name, { signal: AbortSignal.any([signal, impatience.signal]) }, begin);
     } catch (error) {
       if (!impatience.signal.aborted) throw error;
-      await locks.request(name, { steal: true }, clear);
+      await locks.request(name, { steal: true }, begin);
     }
   }
 
@@ -93,20 +99,36 @@ export function createOriginQueue(ports: OriginQueuePorts): OriginQueue {
 
   return {
     serve(held) {
-      turns = held;
+      served = held;
     },
-    async wait(name, { signal, fresh }) {
-      const end = new AbortController();
-      const answered = new Promise<Answer>((resolve) => {
+    async wait(name, { signal, fresh, through, send }, hold) {
+      const told = new AbortController();
+      const others = new Promise<Answer>((resolve) => {
         if (!fresh) waiting.set(name, resolve);
       });
       if (!fresh) channel?.postMessage({ name } satisfies Message);
+      let isRobbed = false;
+      const sendUnlessRobbed = () => {
+        if (!isRobbed) return send();
+        return Promise.reject(new AppError('UNAVAILABLE', 'Another page has taken the turn'));
+      };
+      const own = new Promise<Answer>((resolve, reject) => {
+        underLock(name, AbortSignal.any([signal, told.signal]), async () => {
+          await clearMark(name);
+          if (told.signal.aborted) return;
+          const answer = through(sendUnlessRobbed);
+          resolve(answer);
+          await hold(name, answer);
+        }).catch((error: unknown) => {
+          isRobbed = true;
+          reject(error as Error);
+        });
+      });
       try {
-        const free = untilFree(name, AbortSignal.any([signal, end.signal]));
-        return await Promise.race([answered, free]);
+        return await Promise.race([others, own]);
       } finally {
         waiting.delete(name);
-        end.abort();
+        told.abort();
       }
     },
   };

@@ -22,13 +22,6 @@ export const TURN = 'taxrow.turn ';
 /** A browser that says nothing about a lock for so long has none. */
 const PATIENCE_MS = 5000;
 
-/** A request that this page has sent, until a second after its answer. */
-export interface HeldTurn {
-  readonly answer: Promise<Answer>;
-  /** Its lock is free again. */
-  readonly over: Promise<unknown>;
-}
-
 export interface OriginTurnsPorts {
   /** `navigator.locks`. */
   readonly locks: LockManager;
@@ -43,37 +36,43 @@ const TAKEN = new Error('Another page asks the same');
 
 export function createOriginTurns(ports: OriginTurnsPorts): Together {
   const { locks, storage, clock, loadQueue } = ports;
-  const held = new Map<string, HeldTurn>();
+  /** What this page has asked for, until a second after the answer. */
+  const held = new Map<string, Promise<Answer>>();
 
-  /** Sends while holding the lock. @throws TAKEN where somebody else holds it, or has died with it. */
+  /** By who has the lock: resolves when it may be given back. */
+  async function hold(name: string, answer: Promise<Answer>): Promise<void> {
+    storage.write(name, String(clock.wallMs()));
+    held.set(name, answer);
+    await answer.catch(() => undefined);
+    const dueMs = clock.monotonicMs() + HOLD_MS;
+    await waitUntil(clock, () => dueMs);
+    held.delete(name);
+    storage.remove(name);
+  }
+
+  /** Sends if the lock is free. @throws TAKEN where another page has it, or has died with it. */
   function attempt(name: string, send: SharedRequest['send']): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const called = new AbortController();
-      /** As before there were locks: the browser does not let this page have any. */
+      /** The browser does not let this page have any lock. */
       const alone = () => {
         if (called.signal.aborted) return;
         called.abort();
         resolve(send());
       };
-      const over = locks
-        .request(name, { ifAvailable: true }, async (lock) => {
-          if (called.signal.aborted) return;
+      locks
+        .request(name, { ifAvailable: true }, (lock) => {
+          if (called.signal.aborted) return undefined;
           called.abort();
           if (lock === null || storage.read(name) !== undefined) {
             reject(TAKEN);
-            return;
+            return undefined;
           }
-          storage.write(name, String(clock.wallMs()));
           const answer = send();
-          held.set(name, { answer, over });
           resolve(answer);
-          await answer.catch(() => undefined);
-          const dueMs = clock.monotonicMs() + HOLD_MS;
-          await waitUntil(clock, () => dueMs);
-          storage.remove(name);
+          return hold(name, answer);
         })
-        .catch(alone)
-        .finally(() => held.delete(name));
+        .catch(alone);
       clock.sleep(PATIENCE_MS, called.signal).then(alone, () => undefined);
     });
   }
@@ -82,21 +81,17 @@ export function createOriginTurns(ports: OriginTurnsPorts): Together {
     const text = new TextEncoder().encode(request.identity);
     const hash = await crypto.subtle.digest('SHA-256', text);
     const name = TURN + new Uint32Array(hash).join('.');
-    for (;;) {
-      await held.get(name)?.over;
-      try {
-        const answer = request.through(() => attempt(name, request.send));
-        loadQueue().then(
-          (queue) => queue.serve(held),
-          () => undefined,
-        );
-        return await answer;
-      } catch (error) {
-        if (error !== TAKEN) throw error;
-        const queue = await loadQueue();
-        const answer = await queue.wait(name, request);
-        if (answer !== undefined) return answer;
-      }
+    const answer = request.through(() => attempt(name, request.send));
+    loadQueue().then(
+      (queue) => queue.serve(held),
+      () => undefined,
+    );
+    try {
+      return await answer;
+    } catch (error) {
+      if (error !== TAKEN) throw error;
+      const queue = await loadQueue();
+      return queue.wait(name, request, hold);
     }
   };
 }

@@ -4,6 +4,7 @@
  * Nothing hangs, and where a browser has no locks each page goes on alone.
  */
 import type { Answer } from '../../src/core/service/exchange';
+import type { SharedRequest } from '../../src/core/service/together';
 import { removeOldMarks } from '../../src/runtime/origin-queue';
 import { hashAtOnce } from '../support/hash-at-once';
 import { settle, VirtualClock } from '../support/virtual-clock';
@@ -32,11 +33,20 @@ interface Asking {
   readonly signal?: AbortSignal;
   readonly latencyMs?: number;
   readonly fails?: boolean;
+  readonly through?: SharedRequest['through'];
 }
+
+/** A gate that lets nothing through for so long. */
+const closedFor =
+  (ms: number) =>
+  async (task: () => Promise<Answer>): Promise<Answer> => {
+    await clock.sleep(ms);
+    return task();
+  };
 
 function ask(page: FakePage, by: string, asking: Asking = {}): Promise<Answer> {
   const { identity = 'key GET /a', fresh = false, latencyMs = 40, fails = false } = asking;
-  const { signal = new AbortController().signal } = asking;
+  const { signal = new AbortController().signal, through = (task) => task() } = asking;
   const send = async () => {
     const request = { by, sentMs: clock.monotonicMs(), answeredMs: 0 };
     requests.push(request);
@@ -46,7 +56,7 @@ function ask(page: FakePage, by: string, asking: Asking = {}): Promise<Answer> {
     if (fails) throw new Error('no answer');
     return { status: 200, body: `for ${by}`, retryAfter: null };
   };
-  return page.together({ identity, signal, fresh, send, through: (task) => task() });
+  return page.together({ identity, signal, fresh, send, through });
 }
 
 const bodyOf = async (answer: Promise<Answer>) => (await clock.advanceUntil(answer)).body;
@@ -200,6 +210,23 @@ test('a page that sleeps with the lock is waited for until its request must have
   expect(requests).toHaveLength(1);
   expect(await bodyOf(waiting)).toBe('for B');
   expect(clock.monotonicMs()).toBeLessThan(37_000);
+});
+
+test('a page that is not let through in its turn loses it to the next, and does not send any more', async () => {
+  const [first, second, third] = [origin.open(), origin.open(), origin.open()];
+  let rounds = 0;
+  /** Open to the attempt, which finds the turn taken, and closed when the turn has come. */
+  const through: SharedRequest['through'] = (task) => {
+    rounds += 1;
+    return rounds === 1 ? task() : closedFor(60_000)(task);
+  };
+  const failing = ask(first, 'A', { fails: true });
+  const robbed = ask(second, 'B', { through });
+  await expect(clock.advanceUntil(failing)).rejects.toThrow('no answer');
+  await clock.advance(5_000);
+  expect(await bodyOf(ask(third, 'C'))).toBe('for C');
+  await expect(clock.advanceUntil(robbed)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(requests.map(({ by }) => by)).toEqual(['A', 'C']);
 });
 
 describe('a browser that gives no lock', () => {
