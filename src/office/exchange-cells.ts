@@ -27,13 +27,8 @@ export interface CellExchange {
   readonly isSpill: boolean;
 }
 
-/** What became of an exchange. */
-export interface Exchanged {
-  /** Per row and column, whether the cell was written. */
-  readonly written: readonly (readonly boolean[])[];
-  /** What the cells say after it; of a number Excel may keep 15 digits. */
-  readonly values: Grid;
-}
+/** Per row and column of an exchange, whether the cell was written. */
+export type Written = readonly (readonly boolean[])[];
 
 /** Cells that somebody changes at the same moment are put back so often. */
 const MAX_ROUNDS = 4;
@@ -41,13 +36,13 @@ const MAX_ROUNDS = 4;
 /**
  * One request as a rule; the exchanges must fit into it. It waits while a person is typing into a cell.
  *
- * @returns what became of each exchange.
+ * @returns what was written of each exchange.
  * @throws AppError `WORKBOOK`.
  */
 export async function exchangeCells(
   sheetId: string,
   exchanges: readonly CellExchange[],
-): Promise<readonly Exchanged[]> {
+): Promise<readonly Written[]> {
   const outcomes = await exchangeOnce(sheetId, exchanges);
   let back = outcomes.flatMap(({ putBack }) => putBack);
   for (let round = 0; back.length > 0; round += 1) {
@@ -55,10 +50,11 @@ export async function exchangeCells(
     const again = await exchangeOnce(sheetId, back);
     back = again.flatMap(({ putBack }) => putBack);
   }
-  return outcomes;
+  return outcomes.map(({ written }) => written);
 }
 
-interface Outcome extends Exchanged {
+interface Outcome {
+  readonly written: Written;
   /** What undoes that which must not have been written. */
   readonly putBack: readonly CellExchange[];
 }
@@ -154,7 +150,7 @@ function judge({ exchange, rowByRow, before, spill, now }: Look): Outcome {
   const isClean = back.every((row) => row.every((cell) => cell === null));
   const after: Held = { values: now.values, formulas: now.formulas };
   const putBack = { block, held: after, inputs: back, isSpill: false };
-  return { written, values: after.values, putBack: isClean ? [] : [putBack] };
+  return { written, putBack: isClean ? [] : [putBack] };
 }
 
 /** True for the cells that the block's first cell fills by itself, once it has its formula back. */
@@ -164,7 +160,12 @@ function fills(spill: Excel.Range | undefined, row: number, column: number): boo
 }
 
 function holdsAt({ values, formulas }: Held, row: number, column: number): string {
-  return JSON.stringify([values[row]?.[column], formulas[row]?.[column]]);
+  return JSON.stringify([asKept(values[row]?.[column]), asKept(formulas[row]?.[column])]);
+}
+
+/** Of a number that is written Excel may keep 15 digits (Microsoft: Excel specifications and limits). */
+function asKept(value: unknown): unknown {
+  return typeof value === 'number' ? Number(value.toPrecision(15)) : value;
 }
 
 function movingTooFast(): AppError {

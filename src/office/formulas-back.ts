@@ -23,9 +23,9 @@ export async function bringFormulasBack(
   for (const some of sheetBySheet(replaced).flatMap(portions)) {
     const [first] = some;
     if (first === undefined || signal.aborted) break;
-    const exchanged = await exchangeCells(first.sheetId, some.map(backwards));
+    const written = await exchangeCells(first.sheetId, some.map(backwards));
     some.forEach((block, at) => {
-      const counts = count(block, exchanged[at]?.written ?? []);
+      const counts = count(block, written[at] ?? []);
       formulas += counts.formulas;
       changed += counts.changed;
     });

@@ -5,7 +5,7 @@
  */
 import { isAppError } from '../core/domain/app-error';
 import { type Block, contains } from './block';
-import { type CellExchange, type Exchanged, exchangeCells, type Grid } from './exchange-cells';
+import { type CellExchange, exchangeCells, type Grid, type Written } from './exchange-cells';
 import { findFormulas, searchAreas } from './find-formulas';
 import { portions } from './formula-blocks';
 import { inspectFormulas, type Inspected } from './inspect-formulas';
@@ -25,7 +25,7 @@ export interface ReplacedBlock {
   readonly block: Block;
   /** What stood there; null for cells that were left alone, and for those that a formula filled. */
   readonly formulas: Grid;
-  /** What the cells say instead; null for cells that were left alone. */
+  /** What was written instead; null for cells that were left alone. */
   readonly values: Grid;
   /** One formula, the first, filled all cells. */
   readonly isSpill: boolean;
@@ -116,8 +116,8 @@ function joined(parts: readonly Replaced[]): Replaced {
 /** What Excel finds too large to be written together is written by itself. */
 async function writeSome(sheetId: string, exchanges: readonly CellExchange[]): Promise<Replaced> {
   try {
-    const exchanged = await exchangeCells(sheetId, exchanges);
-    return joined(exchanged.map((outcome, at) => told(sheetId, exchanges[at], outcome)));
+    const written = await exchangeCells(sheetId, exchanges);
+    return joined(exchanges.map((exchange, at) => told(sheetId, exchange, written[at] ?? [])));
   } catch (error) {
     if (!isTooLarge(error)) throw error;
   }
@@ -130,14 +130,7 @@ async function writeSome(sheetId: string, exchanges: readonly CellExchange[]): P
   return joined([first, await writeSome(sheetId, exchanges.slice(half))]);
 }
 
-type Written = Exchanged['written'];
-
-function told(
-  sheetId: string,
-  exchange: CellExchange | undefined,
-  { written, values: said }: Exchanged,
-): Replaced {
-  if (exchange === undefined) return { replaced: [], kept: [] };
+function told(sheetId: string, exchange: CellExchange, written: Written): Replaced {
   const { block, held, isSpill } = exchange;
   const kept = formulasKept(exchange, written, 'changed');
   const wasWritten = (row: number, column: number) => written[row]?.[column] === true;
@@ -148,7 +141,7 @@ function told(
       return wasWritten(row, column) && !isFilled ? formula : null;
     }),
   );
-  const values = said.map((cells, row) =>
+  const values = held.values.map((cells, row) =>
     cells.map((value, column) => (wasWritten(row, column) ? value : null)),
   );
   return { replaced: [{ sheetId, block, formulas, values, isSpill }], kept };

@@ -187,7 +187,8 @@ describe('in a sheet that makes it hard', () => {
     await shows('C1:C5', SHOWN);
   }
 
-  test('rows that a filter hides get their own values, too', async () => {
+  /** Rows of two kinds under a header, to be filtered by. */
+  async function openKinds(): Promise<void> {
     await taxrow.open([
       ['Id', 'Kind'],
       ['DEMO-1001', 'a'],
@@ -199,11 +200,32 @@ describe('in a sheet that makes it hard', () => {
       [2, 3, 4].map((row) => [`=TAXROW.TXSTATUS(A${row})`]),
     );
     await shows('C2:C4', [['SUCCESS'], ['FAILURE'], ['SUCCESS']]);
+  }
+
+  test('rows that a filter hides get their own values, too', async () => {
+    await openKinds();
     await taxrow.page.evaluate(() => {
       window.workbench.filter('A1:B4', 'Kind', ['b']);
     });
     expect(await valuesOnly('C1:C4')).toMatchObject({ replacedFormulas: 3, kept: [] });
     expect(await formulas('C2:C4')).toEqual([['SUCCESS'], ['FAILURE'], ['SUCCESS']]);
+  });
+
+  test('a filter that comes at the moment of writing spoils nothing', async () => {
+    await openKinds();
+    await taxrow.page.evaluate(() => {
+      window.workbench.beforeRequest(({ sets }) => {
+        if (!sets.includes('values')) return;
+        window.workbench.beforeRequest(null);
+        window.workbench.filter('A1:B4', 'Kind', ['b']);
+      });
+    });
+    const outcome = await valuesOnly('C1:C4');
+    expect(outcome).toMatchObject({
+      replacedFormulas: 0,
+      kept: ['C2', 'C3', 'C4'].map((address) => ({ address, reason: 'changed' })),
+    });
+    expect(await formulas('C2:C4')).toEqual([2, 3, 4].map((row) => [`=TAXROW.TXSTATUS(A${row})`]));
   });
 
   test('locked cells of a protected sheet stay, unlocked ones do not', async () => {
