@@ -131,6 +131,53 @@ test('an add-in calculates everything anew with Full, and only what is due with 
   expect([recalculated, full]).toEqual([0, 2]);
 });
 
+describe('a book that is opened again', () => {
+  const formulas = [['=FIX.DOUBLE(A1)'], ['=FIX.DOUBLE(A2)+1'], ['=FIX.SPREAD(A3)']];
+  const shown = [
+    [2, ''],
+    [5, ''],
+    [1, 10],
+    [2, 20],
+    [3, 30],
+  ];
+
+  test('shows what was saved and asks nothing, spilled cells included', async () => {
+    await write('C1', formulas);
+    expect(await callsOf(() => call(fixture, 'reopen'))).toBe(0);
+    expect(await read('C1:D5')).toEqual(shown);
+    expect(await call(fixture, 'formulas', 'C1:C4')).toEqual([...formulas, [2]]);
+  });
+
+  test('asks for what is edited then, and no more', async () => {
+    await write('C1', formulas);
+    await call(fixture, 'reopen');
+    expect(await callsOf(() => call(fixture, 'write', 'A2', [[10]]))).toBe(1);
+    expect(await read('C1:C2')).toEqual([[2], [21]]);
+    await write('A3', [[1]]);
+    expect(await read('C3:D5')).toEqual([
+      [1, 10],
+      ['', ''],
+      ['', ''],
+    ]);
+  });
+
+  test('asks for everything when it is to be calculated on opening', async () => {
+    await write('C1', formulas);
+    expect(await callsOf(() => call(fixture, 'reopen', { recalculate: true }))).toBe(3);
+    expect(await read('C1:D5')).toEqual(shown);
+  });
+
+  test('asks for what was saved without an answer', async () => {
+    await call(fixture, 'write', 'C1', [['=FIX.NEVER(A1)'], ['=FIX.DOUBLE(A2)']]);
+    await eventually(() => read('C2'), [[4]]);
+    const before = await call(fixture, 'functionCalls');
+    await call(fixture, 'reopen');
+    await eventually(async () => (await call(fixture, 'functionCalls')) - before, 1);
+    expect(await read('C1:C2')).toEqual([['#BUSY!'], [4]]);
+    await call(fixture, 'write', 'C1', [['']]);
+  });
+});
+
 test('nothing was asked that the host does not know, and nothing complained', async () => {
   await eventually(() => fixture.page.evaluate(() => [...window.workbench.notImplemented]), []);
   expect(fixture.complaints).toEqual([]);

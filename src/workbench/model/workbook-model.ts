@@ -15,8 +15,15 @@ export interface CellValue {
   readonly type: ValueType;
 }
 
-/** What is put into a cell: a value, or a formula (with its leading `=`). */
-export type CellInput = CellValue | { readonly formula: string };
+/** A formula with its leading `=`. */
+export interface FormulaInput {
+  readonly formula: string;
+  /** Of a book that is opened: what was saved with it, over all cells it spills over. Shown until it is calculated. */
+  readonly shown?: readonly (readonly CellValue[])[];
+}
+
+/** What is put into a cell. */
+export type CellInput = CellValue | FormulaInput;
 
 export interface SheetInfo {
   readonly id: string;

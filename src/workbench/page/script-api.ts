@@ -3,6 +3,7 @@
  * what it writes counts as done by a person at the grid.
  */
 import { readFile, readRows } from '../files/open-file';
+import { savedBook } from '../files/saved-book';
 import type { ObjectModelRequests } from '../host/object-model-requests';
 import { formatAddress } from '../model/address';
 import { plainValue } from '../model/cell-input';
@@ -24,6 +25,11 @@ export interface WorkbenchScripts extends ScriptEdits, ScriptConditions {
   readonly ready: Promise<void>;
   /** Replaces the whole book by a file's sheets, or by rows (values as they are). */
   open(source: File | readonly (readonly unknown[])[], name?: string): Promise<void>;
+  /**
+   * Saves the book, closes it and opens it again, its add-in started anew. Formulas show what was saved with them and
+   * are not calculated, unless all are to be (Excel does the one as a rule and the other at times).
+   */
+  reopen(options?: { readonly recalculate?: boolean }): Promise<void>;
   /** `A1:C3` of the active sheet, or `Sheet1!A1`; errors as their text. */
   read(address: string): Promise<Scalar[][]>;
   formulas(address: string): Promise<Scalar[][]>;
@@ -73,6 +79,14 @@ export function workbenchScripts(options: ScriptOptions): WorkbenchScripts {
       const sheets = await contentOf(source, name);
       model.replace(sheets);
       options.opened(source instanceof File ? source.name : (name ?? 'Rows'));
+      await model.settled();
+    },
+    async reopen({ recalculate = false } = {}) {
+      await model.settled();
+      model.replace(savedBook(model));
+      const ready = runtime.reload();
+      if (recalculate) model.calculate('everything');
+      await ready;
       await model.settled();
     },
     async read(address) {

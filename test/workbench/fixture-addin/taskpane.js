@@ -5,6 +5,8 @@
  */
 const fixture = {
   calls: [],
+  /** How to end calls of LATE, by the number each was given. */
+  ends: new Map(),
   cancelled: 0,
   events: [],
   visibility: [],
@@ -34,6 +36,11 @@ CustomFunctions.associate('NEVER', (number, invocation) => {
     fixture.cancelled += 1;
   };
   return new Promise(() => undefined);
+});
+CustomFunctions.associate('LATE', (number, invocation) => {
+  fixture.calls.push(['LATE', number]);
+  invocation.onCanceled = () => fixture.calls.push(['cancelled', number]);
+  return new Promise((resolve) => fixture.ends.set(number, () => resolve(number * 100)));
 });
 CustomFunctions.associate('TICK', (last, invocation) => {
   let count = 0;

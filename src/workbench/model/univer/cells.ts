@@ -55,9 +55,11 @@ function stringType(text: string): CellValueType {
   return isErrorText(text) || looksLikeNumber ? CellValueType.FORCE_STRING : CellValueType.STRING;
 }
 
-/** A cell as a new sheet's data holds it. */
+/** A cell as a new sheet's data holds it; a formula with the value that was saved with it. */
 export function toFreshCell(input: CellInput): ICellData {
-  const { f, v, t } = toCellData(input);
+  const f = 'formula' in input ? input.formula : undefined;
+  const shown = 'formula' in input ? input.shown?.[0]?.[0] : input;
+  const { v, t } = shown ? toCellData(shown) : {};
   return {
     ...(f ? { f } : {}),
     ...(v === null || v === undefined ? {} : { v }),

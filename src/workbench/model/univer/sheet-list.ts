@@ -2,8 +2,9 @@
  * The grid's sheets as a list: adding, naming, hiding, activating, and replacing the whole book.
  */
 import { BooleanNumber, IUniverInstanceService, UniverInstanceType } from '@univerjs/presets';
-import type { SheetInfo, WorkbookModel } from '../workbook-model';
-import { bookData, sheetData } from './book-data';
+import { SetArrayFormulaDataMutation } from '@univerjs/presets/preset-sheets-core';
+import type { SheetContent, SheetInfo, WorkbookModel } from '../workbook-model';
+import { bookData, sheetData, spilledData } from './book-data';
 import { sheetOf } from './cell-access';
 import type { GridApp } from './grid-app';
 
@@ -51,14 +52,23 @@ export function sheetList(app: GridApp): SheetList {
     replace(sheets) {
       const instances = app.univer.__getInjector().get(IUniverInstanceService);
       const oldId = app.workbook().getUnitId();
-      const { id } = bookDataWithId(sheets);
-      instances.focusUnit(id);
+      instances.focusUnit(createBook(sheets));
       instances.disposeUnit(oldId);
     },
   };
 
-  function bookDataWithId(sheets: Parameters<SheetList['replace']>[0]): { id: string } {
-    const unit = app.univer.createUnit(UniverInstanceType.UNIVER_SHEET, bookData(sheets));
-    return { id: unit.getUnitId() };
+  function createBook(sheets: readonly SheetContent[]): string {
+    const data = bookData(sheets);
+    const unitId = app.univer.createUnit(UniverInstanceType.UNIVER_SHEET, data).getUnitId();
+    const { arrayFormulaRange, arrayFormulaCellData } = spilledData(sheets, data.sheetOrder ?? []);
+    app.commands.syncExecuteCommand(
+      SetArrayFormulaDataMutation.id,
+      {
+        arrayFormulaRange: { [unitId]: arrayFormulaRange },
+        arrayFormulaCellData: { [unitId]: arrayFormulaCellData },
+      },
+      { onlyLocal: true },
+    );
+    return unitId;
   }
 }
