@@ -39,6 +39,7 @@ export function MappingFile() {
             if (open === 'export') setOpen(undefined);
             else {
               void exportText().then((found) => {
+                if (found === undefined) return;
                 setText(found);
                 setOpen('export');
               });

@@ -56,8 +56,8 @@ export interface MapState {
   edit(change: MappingEdit): void;
   /** Drops the mapping of last time for a suggestion. */
   suggestAnew(): Promise<void>;
-  /** The mapping as the text of a file. */
-  exportText(): Promise<string>;
+  /** The mapping as the text of a file; `undefined` when there is none, or it failed, which `error` tells. */
+  exportText(): Promise<string | undefined>;
   /** @throws AppError `INVALID_INPUT` with what is wrong, and where. */
   importText(text: string): Promise<void>;
   /** Keeps the mapping in the book, for next time. */

@@ -196,8 +196,14 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
       },
       exportText: async () => {
         const { mapping } = pane.store.getState();
-        const mappings = await pane.services.mapping();
-        return mapping === undefined ? '' : mappings.fileText(mapping);
+        if (mapping === undefined) return undefined;
+        try {
+          const mappings = await pane.services.mapping();
+          return await mappings.fileText(mapping);
+        } catch (thrown) {
+          set({ error: asError(thrown) });
+          return undefined;
+        }
       },
       importText: async (text) => {
         const source = pane.store.getState().read?.source;

@@ -111,6 +111,17 @@ test('a look that Excel does not answer leaves what stands', async () => {
   expect(map.getState()).toMatchObject({ phase: 'ready', error: undefined });
 });
 
+test('a mapping that cannot be written as a file says why', async () => {
+  const { services } = fakeWorld({
+    mapping: { fileText: () => Promise.reject(new AppError('UNREACHABLE', 'No answer')) },
+  });
+  const pane = createPane(services, createPaneWords('en'), createPaneStore(undefined));
+  const map = pane.feature(createMapStore);
+  await map.getState().load();
+  expect(await map.getState().exportText()).toBeUndefined();
+  expect(map.getState().error).toMatchObject({ code: 'UNREACHABLE' });
+});
+
 function settled(): Promise<unknown> {
   return new Promise((resolve) => setImmediate(resolve));
 }
