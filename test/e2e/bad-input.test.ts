@@ -3,16 +3,13 @@
  * refused, a service that is down, rows that go and a key that is revoked while a run goes on.
  */
 import {
-  check,
   columnUnder,
   confirmSubmission,
   countBy,
   eventually,
   openPane,
   plan,
-  setForAllRows,
-  SUPPLIER,
-  tryWithSample,
+  walkToCheck,
 } from '../support/person';
 import { startSandbox } from '../../src/sandbox';
 import { testCertificate } from '../support/test-certificate';
@@ -64,7 +61,7 @@ test('two equal headers and a header __proto__ are mapped by their columns', asy
     [...HEADERS, '__proto__', 'Price'],
     ['A-1', '2026-03-01', 'Paper', 2, 10.5, 'x', 1],
   ]);
-  await walkToCheck();
+  await walkToCheck(taxrow);
   await taxrow.pane.getByText('1 ready').waitFor();
   await taxrow.pane.getByText(/"Price" stands over this column/).waitFor();
 });
@@ -75,7 +72,7 @@ test('a column of mixed types names each cell that cannot be read', async () => 
     ['A-1', '2026-03-01', 'Paper', 2, 10.5],
     ['A-2', 'yesterday', 'Paper', 'two', 10.5],
   ]);
-  await walkToCheck();
+  await walkToCheck(taxrow);
   const { pane } = taxrow;
   await pane.getByText('1 ready').waitFor();
   await pane
@@ -119,7 +116,7 @@ test('a service that is down is told apart from a refused key', async () => {
 test('a row deleted during the run: the others get their results, and nothing is written elsewhere', async () => {
   await taxrow.open(invoices(40));
   taxrow.running.sandbox.sandbox.faults.set({ latencyMs: 500 });
-  await walkToCheck();
+  await walkToCheck(taxrow);
   await plan(taxrow);
   await confirmSubmission(taxrow);
   const { ledger } = taxrow.running.sandbox.sandbox;
@@ -140,7 +137,7 @@ test('a key that is revoked during the run stops it at once, and what was not se
   const { faults, ledger } = taxrow.running.sandbox.sandbox;
   await taxrow.open(invoices(60, 'R'));
   faults.set({ latencyMs: 300 });
-  await walkToCheck();
+  await walkToCheck(taxrow);
   await plan(taxrow);
   await confirmSubmission(taxrow);
   const stored = () => ledger.read().stored.filter(({ transaction_id: id }) => id.startsWith('R-'));
@@ -171,17 +168,4 @@ function invoices(count: number, prefix = 'D'): CellValue[][] {
       10.5,
     ]),
   ];
-}
-
-async function walkToCheck(): Promise<void> {
-  await openPane(taxrow);
-  await tryWithSample(taxrow);
-  await taxrow.pane.getByText(/header in row 1/).waitFor();
-  await setForAllRows(taxrow, {
-    currency_code: 'EUR',
-    language_code: 'en',
-    'supplier.id': SUPPLIER,
-    country_code: 'IE',
-  });
-  await check(taxrow);
 }

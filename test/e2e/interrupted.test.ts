@@ -3,15 +3,13 @@
  * truth, a sheet that is protected meanwhile keeps nothing busy, and what could not be written follows.
  */
 import {
-  check,
   columnUnder,
   confirmSubmission,
   countBy,
   eventually,
+  mapAndCheck,
   openPane,
   plan,
-  setForAllRows,
-  SUPPLIER,
   tryWithSample,
 } from '../support/person';
 import {
@@ -106,10 +104,7 @@ async function walkToPlan(prefix: string): Promise<void> {
 }
 
 async function mapAndPlan(): Promise<void> {
-  await taxrow.pane.getByText(/header in row 1/).waitFor();
-  const constants = { currency_code: 'EUR', language_code: 'en', country_code: 'IE' };
-  await setForAllRows(taxrow, { ...constants, 'supplier.id': SUPPLIER });
-  await check(taxrow);
+  await mapAndCheck(taxrow);
   await plan(taxrow);
 }
 

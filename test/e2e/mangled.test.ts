@@ -3,14 +3,7 @@
  * zeros, scientific notation, dates that are text, numbers that are text, error values. Where one right answer is known,
  * one click writes it. The cells are typed, so that they hold what the grid makes of them.
  */
-import {
-  check,
-  eventually,
-  openPane,
-  setForAllRows,
-  SUPPLIER,
-  tryWithSample,
-} from '../support/person';
+import { check, eventually, walkToCheck } from '../support/person';
 import {
   startTaxrowInBrowser,
   type CellValue,
@@ -46,7 +39,7 @@ beforeAll(async () => {
   await taxrow.page.evaluate((last) => {
     window.workbench.format(`B2:B${String(last)}`, { numberFormat: 'dd/mm/yyyy' });
   }, COUNT + 1);
-  await walkToCheck();
+  await walkToCheck(taxrow);
 });
 
 afterAll(async () => {
@@ -103,17 +96,4 @@ function soundRows(): CellValue[][] {
       10.5,
     ]),
   ];
-}
-
-async function walkToCheck(): Promise<void> {
-  await openPane(taxrow);
-  await tryWithSample(taxrow);
-  await taxrow.pane.getByText(/header in row 1/).waitFor();
-  await setForAllRows(taxrow, {
-    currency_code: 'EUR',
-    language_code: 'en',
-    'supplier.id': SUPPLIER,
-    country_code: 'IE',
-  });
-  await check(taxrow);
 }

@@ -6,16 +6,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  check,
   columnUnder,
   confirmSubmission,
   countBy,
   eventually,
-  openPane,
   plan,
-  setForAllRows,
-  SUPPLIER,
-  tryWithSample,
+  walkToCheck,
 } from '../support/person';
 import {
   projectDir,
@@ -148,7 +144,7 @@ test('what the service had not finished with gets its result at the next opening
   await confirmSubmission(taxrow);
   await eventually(taxrow, statuses, { Accepted: COUNT });
   await taxrow.reopen();
-  await walkToCheck('SLOW');
+  await walkRowsToCheck('SLOW');
   await eventually(taxrow, statuses, { Reported: COUNT });
   expect(taxrow.running.sandbox.sandbox.ledger.read().stored).toHaveLength(COUNT);
 });
@@ -158,22 +154,17 @@ async function statuses(): Promise<Readonly<Record<string, number>>> {
   return countBy(cells.filter((cell) => cell !== ''));
 }
 
-async function walkToCheck(prefix: string, item = 'Ink', count = COUNT): Promise<void> {
+async function walkRowsToCheck(prefix: string, item = 'Ink', count = COUNT): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => [
     ...[`${prefix}-${String(n)}`, '2026-03-01', item],
     ...[1, 5],
   ]);
   await taxrow.open([['Invoice', 'Date', 'Item', 'Quantity', 'Price'], ...rows]);
-  await openPane(taxrow);
-  await tryWithSample(taxrow);
-  await taxrow.pane.getByText(/header in row 1/).waitFor();
-  const constants = { currency_code: 'EUR', language_code: 'en', country_code: 'IE' };
-  await setForAllRows(taxrow, { ...constants, 'supplier.id': SUPPLIER });
-  await check(taxrow);
+  await walkToCheck(taxrow);
 }
 
 async function walkToPlan(prefix: string, item = 'Ink', count = COUNT): Promise<void> {
-  await walkToCheck(prefix, item, count);
+  await walkRowsToCheck(prefix, item, count);
   await plan(taxrow);
 }
 

@@ -4,16 +4,7 @@
  * deleted. Each result must stand beside its own transaction, and no cell of a person's may change. The first two
  * writes of a run claim its sheet, before the rows are read once more: what moves does so after them.
  */
-import {
-  check,
-  confirmSubmission,
-  eventually,
-  openPane,
-  plan,
-  setForAllRows,
-  SUPPLIER,
-  tryWithSample,
-} from '../support/person';
+import { confirmSubmission, eventually, plan, walkToCheck } from '../support/person';
 import {
   startTaxrowInBrowser,
   type CellValue,
@@ -241,16 +232,7 @@ async function walkToPlan(rows: CellValue[][], ready = COUNT): Promise<void> {
 
 async function walkFromHere(ready = COUNT): Promise<void> {
   taxrow.running.sandbox.sandbox.faults.set({ latencyMs: 400 });
-  await openPane(taxrow);
-  await tryWithSample(taxrow);
-  await taxrow.pane.getByText(/header in row 1/).waitFor();
-  await setForAllRows(taxrow, {
-    currency_code: 'EUR',
-    language_code: 'en',
-    'supplier.id': SUPPLIER,
-    country_code: 'IE',
-  });
-  await check(taxrow);
+  await walkToCheck(taxrow);
   await taxrow.pane.getByText(`${String(ready)} ready`).waitFor();
   await plan(taxrow);
 }

@@ -4,15 +4,13 @@
  * comes back to its cell, and a row in doubt is being checked until somebody knows.
  */
 import {
-  check,
   columnUnder,
   confirmSubmission,
   countBy,
   eventually,
+  mapAndCheck,
   openPane,
   plan,
-  setForAllRows,
-  SUPPLIER,
   tryWithSample,
 } from '../support/person';
 import { startSandbox } from '../../src/sandbox';
@@ -218,10 +216,7 @@ async function walkToPlan(cells: CellValue[][]): Promise<void> {
 }
 
 async function mapAndPlan(): Promise<void> {
-  await taxrow.pane.getByText(/header in row 1/).waitFor();
-  const constants = { currency_code: 'EUR', language_code: 'en', country_code: 'IE' };
-  await setForAllRows(taxrow, { ...constants, 'supplier.id': SUPPLIER });
-  await check(taxrow);
+  await mapAndCheck(taxrow);
   await plan(taxrow);
 }
 

@@ -7,10 +7,10 @@ import {
   check,
   confirmSubmission,
   eventually,
+  IRISH,
   openPane,
   plan,
   setForAllRows,
-  SUPPLIER,
   tryWithSample,
 } from '../support/person';
 import {
@@ -163,12 +163,7 @@ async function open(rows: CellValue[][], named?: string): Promise<void> {
 }
 
 async function toReady(count: number): Promise<void> {
-  await setForAllRows(taxrow, {
-    currency_code: 'EUR',
-    language_code: 'en',
-    'supplier.id': SUPPLIER,
-    country_code: 'IE',
-  });
+  await setForAllRows(taxrow, IRISH);
   await check(taxrow);
   await taxrow.pane.getByText(`${String(count)} ready`).waitFor();
 }

@@ -3,16 +3,12 @@
  * first is at it and sends nothing, and afterwards plans nothing that the first has sent. Each row is stored once.
  */
 import {
-  check,
   columnUnder,
   confirmSubmission,
   countBy,
   eventually,
-  openPane,
   plan,
-  setForAllRows,
-  SUPPLIER,
-  tryWithSample,
+  walkToCheck,
 } from '../support/person';
 import { startTaxrowInBrowser, type TaxrowInBrowser } from '../support/taxrow-in-browser';
 
@@ -66,11 +62,6 @@ async function walkToPlan(taxrow: TaxrowInBrowser): Promise<void> {
     ...[1, 5],
   ]);
   await taxrow.open([['Invoice', 'Date', 'Item', 'Quantity', 'Price'], ...rows]);
-  await openPane(taxrow);
-  await tryWithSample(taxrow);
-  await taxrow.pane.getByText(/header in row 1/).waitFor();
-  const constants = { currency_code: 'EUR', language_code: 'en', country_code: 'IE' };
-  await setForAllRows(taxrow, { ...constants, 'supplier.id': SUPPLIER });
-  await check(taxrow);
+  await walkToCheck(taxrow);
   await plan(taxrow);
 }

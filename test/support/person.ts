@@ -30,6 +30,34 @@ export async function setForAllRows(
   }
 }
 
+/** What rows with an id, a date, an item, a quantity and a price lack: these are Irish, in euros. */
+export const IRISH = {
+  currency_code: 'EUR',
+  language_code: 'en',
+  'supplier.id': SUPPLIER,
+  country_code: 'IE',
+} as const;
+
+/** In a pane that is connected: sets what the rows lack, and checks them. */
+export async function mapAndCheck(
+  taxrow: TaxrowInBrowser,
+  constants: Readonly<Partial<Record<FieldPath, string>>> = IRISH,
+): Promise<void> {
+  await taxrow.pane.getByText(/header in row 1/).waitFor();
+  await setForAllRows(taxrow, constants);
+  await check(taxrow);
+}
+
+/** From a workbook with rows, through a pane that knows no key yet. */
+export async function walkToCheck(
+  taxrow: TaxrowInBrowser,
+  constants: Readonly<Partial<Record<FieldPath, string>>> = IRISH,
+): Promise<void> {
+  await openPane(taxrow);
+  await tryWithSample(taxrow);
+  await mapAndCheck(taxrow, constants);
+}
+
 export async function check({ pane }: TaxrowInBrowser): Promise<void> {
   await pane.getByRole('button', { name: /^Check [\d,]+ rows?$/ }).click();
   await pane.getByRole('heading', { name: 'Check the rows' }).waitFor();
