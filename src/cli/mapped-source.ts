@@ -11,7 +11,7 @@ import { suggestMapping } from '../core/mapping/suggest';
 import { fileReason } from './file-error';
 import { foundHeadersWords, headerDoubts } from './found-headers';
 import { readingDoubts, type ReadingDoubt } from './reading-doubts';
-import { findSource } from './read-source';
+import { findSource, sheetChoice } from './read-source';
 import type { Settings } from './settings';
 
 /** Which file, and how it is read. */
@@ -43,13 +43,19 @@ export interface MappedSource {
 export async function readMappedSource(call: SourceCall): Promise<MappedSource> {
   const saved = call.mappingFile === undefined ? undefined : await readMapping(call.mappingFile);
   const { file, sheet, headerRow, encoding } = call;
-  const { source, headers } = await findSource(file, {
+  const { source, headers, otherSheets } = await findSource(file, {
     ...{ sheet, headerRow, encoding },
     ...(saved !== undefined && { countKnown: headersOf(saved) }),
   });
   const mapping = mappingOf(call, source, saved);
   const doubts = [...headerDoubts(headers), ...readingDoubts(source, mapping)];
-  return { source, mapping, doubts, note: foundHeadersWords(headers) };
+  const note = otherSheetsWords(source.sheetName, otherSheets) + foundHeadersWords(headers);
+  return { source, mapping, doubts, note };
+}
+
+function otherSheetsWords(sheetName: string, others: readonly string[]): string {
+  if (others.length === 0) return '';
+  return `The first sheet, "${sheetName}", is read. ${sheetChoice(others)}\n`;
 }
 
 /** A saved mapping knows its headers. */

@@ -16,6 +16,8 @@ import { readWorkbook } from './read-workbook';
 /** Rows of a sheet from its first row and column on, and which columns hold dates. */
 export interface Grid {
   readonly sheetName: string;
+  /** Of the workbook, when nobody said which one is meant. */
+  readonly otherSheets?: readonly string[];
   readonly rows: readonly (readonly CellValue[])[];
   readonly dateColumns: readonly number[];
 }
@@ -34,6 +36,8 @@ export interface FoundSource {
   readonly source: Source;
   /** Where the headers were found, when nobody said where they stand; `undefined` when somebody did. */
   readonly headers: FoundHeaders | undefined;
+  /** Sheets that were not read, when nobody said which one is meant. */
+  readonly otherSheets: readonly string[];
 }
 
 /** @throws AppError `INVALID_INPUT` with the file's name and what to do. */
@@ -44,12 +48,27 @@ export async function readSource(file: string, options: SourceOptions): Promise<
 /** The same, with where the headers were found. @throws AppError as `readSource`. */
 export async function findSource(file: string, options: SourceOptions): Promise<FoundSource> {
   const grid = await readGrid(file, options);
-  if (!grid.rows.some(hasContent)) throw new AppError('INVALID_INPUT', `${file} is empty.`);
+  if (!grid.rows.some(hasContent)) throw empty(file, grid);
   const { headerRow, countKnown = countKnownHeaders } = options;
+  const { otherSheets = [] } = grid;
   if (headerRow !== undefined)
-    return { source: sourceOf(file, grid, headerRow - 1), headers: undefined };
+    return { source: sourceOf(file, grid, headerRow - 1), headers: undefined, otherSheets };
   const found = findHeaderRow(grid.rows, countKnown);
-  return { source: sourceOf(file, grid, found.row), headers: foundHeaders(grid.rows, found) };
+  const headers = foundHeaders(grid.rows, found);
+  return { source: sourceOf(file, grid, found.row), headers, otherSheets };
+}
+
+function empty(file: string, { sheetName, otherSheets = [] }: Grid): AppError {
+  const what =
+    otherSheets.length === 0
+      ? `${file} is empty.`
+      : `The sheet "${sheetName}" of ${file} is empty. ${sheetChoice(otherSheets)}`;
+  return new AppError('INVALID_INPUT', what);
+}
+
+/** What else could be read. */
+export function sheetChoice(otherSheets: readonly string[]): string {
+  return `--sheet NAME takes another: ${otherSheets.map((name) => `"${name}"`).join(', ')}.`;
 }
 
 async function readGrid(file: string, { sheet, encoding }: SourceOptions): Promise<Grid> {

@@ -24,7 +24,13 @@ export async function readWorkbook(
   const dateColumns = new Set<number>();
   const data: readonly (readonly unknown[])[] = sheet.data;
   const rows = data.map((row) => row.map((cell, column) => cellOf(cell, column, dateColumns)));
-  return { sheetName: sheet.sheet, rows, dateColumns: [...dateColumns].sort((a, b) => a - b) };
+  const others = sheetName === undefined ? sheets.slice(1).map((other) => other.sheet) : [];
+  return {
+    sheetName: sheet.sheet,
+    otherSheets: others,
+    rows,
+    dateColumns: [...dateColumns].sort((a, b) => a - b),
+  };
 }
 
 async function readSheets(file: string, content: Buffer) {

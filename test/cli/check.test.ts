@@ -363,6 +363,23 @@ describe('files', () => {
     expect(found.problems).toEqual([]);
   });
 
+  it('xlsx: the first sheet of several, and says which others there are', async () => {
+    const rows = [HEADERS, [1, { serial: 45335 }, 'Consulting', 2, 50]];
+    const path = file('sheets.xlsx', xlsxFile({ March: rows, April: rows, Notes: [] }));
+    const { stderr } = await runCommand(['check', path, ...SETTINGS]);
+    expect(stderr).toBe(
+      'The first sheet, "March", is read. --sheet NAME takes another: "April", "Notes".\n',
+    );
+    const named = await runCommand(['check', path, ...SETTINGS, '--sheet', 'March']);
+    expect(named.stderr).toBe('');
+    const behind = file('behind.xlsx', xlsxFile({ Cover: [], March: rows }));
+    const refused = await runCommand(['check', behind, ...SETTINGS]);
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toContain(
+      'The sheet "Cover" of ' + behind + ' is empty. --sheet NAME takes another: "March".',
+    );
+  });
+
   it('xlsx: error values, truth values and blank rows keep their places', async () => {
     const path = file(
       'errors.xlsx',

@@ -29,10 +29,7 @@ export function* heldTotals(source: Source, columns: LineColumns): Steps<HeldTot
     const id = row[key] ?? null;
     const amount = row[total] ?? null;
     if (isBlank(id) || isBlank(amount)) return;
-    if (quantity !== undefined && unitPrice !== undefined && areNets) {
-      const product = roughNumber(row[quantity] ?? null) * roughNumber(row[unitPrice] ?? null);
-      areNets = isNear(roughNumber(amount), product);
-    }
+    areNets &&= comesToNet(row, amount, columns);
     const known = seen.get(id);
     if (known === undefined) {
       seen.set(id, { first: amount, isSeveral: false });
@@ -46,4 +43,15 @@ export function* heldTotals(source: Source, columns: LineColumns): Steps<HeldTot
   const areOfLines = differing.size * 2 > several && (differing.size > 1 || areNets);
   if (!areOfLines) return 'of-transactions';
   return areNets ? 'nets' : 'of-lines';
+}
+
+/** A row without quantity or price, such as the totals of the sheet, says nothing against it. */
+function comesToNet(
+  row: readonly CellValue[],
+  amount: CellValue,
+  { quantity = -1, unitPrice = -1 }: LineColumns,
+): boolean {
+  const [count, price] = [row[quantity] ?? null, row[unitPrice] ?? null];
+  if (isBlank(count) || isBlank(price)) return true;
+  return isNear(roughNumber(amount), roughNumber(count) * roughNumber(price));
 }

@@ -171,6 +171,15 @@ describe('a suggested mapping', () => {
     expect(suggested(rows)).toEqual(['items.net_price', 'unsure']);
   });
 
+  it('whatever the totals of the sheet under it come to', () => {
+    const rows = [
+      ['A', 'Lamp', 2, 10, 20],
+      ['A', 'Sign', 1, 5, 5],
+      ['Total', null, 3, null, 25],
+    ];
+    expect(suggested(rows)).toEqual(['items.net_price', 'unsure']);
+  });
+
   it('leaves out what differs in most transactions and comes to nothing known', () => {
     const rows = [
       ['A', 'Lamp', 2, 10, 24],
