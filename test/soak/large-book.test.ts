@@ -1,7 +1,8 @@
 /**
  * A book of 100,000 rows, one transaction each, from opening it to the last result: mapped, checked, a group of problems
- * fixed by one click, submitted to the sandbox with the page killed in mid-run and started again. Each transaction
- * reaches the service exactly once and each row says so; no task of the pane holds up what a person does.
+ * fixed by one click, submitted to the sandbox with the page killed in mid-run and started again, then paused, resumed,
+ * cancelled and submitted once more. Each transaction reaches the service exactly once and each row says so; no task of
+ * the pane holds up what a person does.
  * `TAXROW_SOAK_ROWS` takes another number of rows. What was measured is printed.
  */
 import {
@@ -67,6 +68,14 @@ test(`${SHOWN_ROWS} rows, with a group fixed and the page killed in mid-run: eac
   await walkToCheck();
   await fixAgain(cells);
   await timed('planned again', () => plan(taxrow));
+  await timed('submitted two thirds', async () => {
+    await confirmSubmission(taxrow);
+    await until(() => stored() >= ROWS / 2);
+    await pauseAndResume(stored);
+    await until(() => stored() >= (ROWS * 2) / 3);
+  });
+  await timed('cancelled', () => press('Cancel', 'Plan again'));
+  await timed('planned once more', () => press('Plan again', /^Submit [\d,]+ transactions? to/));
   await timed('submitted the rest', async () => {
     await confirmSubmission(taxrow);
     await until(() => stored() >= ROWS);
@@ -80,6 +89,24 @@ test(`${SHOWN_ROWS} rows, with a group fixed and the page killed in mid-run: eac
   expect(all).toHaveLength(ROWS);
   expect(new Set(all.map(({ transaction_id: id }) => id)).size).toBe(ROWS);
 });
+
+/** While it is paused nothing is sent, but for what was on the way. */
+async function pauseAndResume(stored: () => number): Promise<void> {
+  await press('Pause', 'Resume');
+  await taxrow.page.waitForTimeout(3_000);
+  const paused = stored();
+  await taxrow.page.waitForTimeout(3_000);
+  expect(stored()).toBe(paused);
+  await press('Resume', 'Pause');
+}
+
+async function press(name: string, shownThen: string | RegExp): Promise<void> {
+  await taxrow.pane.getByRole('button', { name, exact: true }).click();
+  await taxrow.pane
+    .getByRole('button', { name: shownThen })
+    .first()
+    .waitFor({ timeout: PATIENCE_MS });
+}
 
 /** Rows whose status says that the service has reported them, in this run or before. */
 async function reportedRows(): Promise<number> {
