@@ -76,7 +76,7 @@ An error is never a text: \`IFERROR\`, \`ISNA\` and \`SUM\` treat it as Excel's 
 
 When the service cannot be reached, is at fault, takes no more requests or does not answer in time, a cell keeps the last good value that is known of its id.
 
-A cell that shows \`#N/A\` because there was no key, or because the answer came too late, is calculated again by itself: as soon as you have connected, or when the answer comes within five minutes. Nothing is written into the sheet for this, and the calculation mode stays as you have set it.
+A cell that shows \`#N/A\` because there was no key, or because the answer came too late, is calculated again by itself: as soon as you have connected, or when the answer comes within five minutes. When you connect to another environment, or with another account's key, the cells that show something of the one before are calculated again, up to 50,000 of them, so that values of two environments do not stand side by side; refresh the workbook where there are more, and whatever another Excel window shows. Nothing is written into the sheet for this, and the calculation mode stays as you have set it.
 
 To ask again: Formulas → Refresh, or \`F2\` and Enter in the cell.
 
@@ -116,7 +116,8 @@ Home → Formulas, or _Formulas_ in the pane, where progress and the end are see
 - Cells and functions that want the same share one request, wherever they stand. Ten thousand cells over 500 calculations cost 500.
 - Statuses, errors and fields of the ids that Excel calculates within a moment are joined into searches of up to 100 ids.
 - A calculation never changes and SUCCESS is final: both are kept on this device, see below. Everything else is kept for 30 seconds (a setting of the pane), an error for one, because the service asks for a second between identical requests.
-- At most six requests are under way at a time, fewer when the service says "too many".
+- Workbooks that are open at the same time count as one: identical requests of all of them, and of their panes, are a second apart, and what one of them has just been told is told to the others instead of being asked for again. This is so for workbooks that share a browser profile, or the web view of one Excel, with locks (Web Locks); where there are none each keeps the pace by itself.
+- At most six requests of a workbook are under way at a time, fewer when the service says "too many".
 - Every cell has its value or a reason within 60 s (a setting of the pane). When the answer comes later, within five minutes, Excel is asked to calculate the cell again.
 - A cell that is edited meanwhile stops waiting; a request that nobody waits for is ended.
 - While a formula is being typed, Excel may preview its value. Taxrow then shows what it already knows and asks nothing.
@@ -128,10 +129,11 @@ Calculations, and transactions with SUCCESS, are kept in the browser's database 
 
 - **Whose.** Answers are kept apart by environment and account. Without a connection those of the one that stood last are shown.
 - **How long.** They do not change, so they do not expire. Of more than 50,000 the oldest make room; an answer of more than 100,000 characters is not kept.
+- **Marks of the pace.** While a request is under way, and for a second after, a mark of it stands in the browser's local storage: a hash, which tells neither key nor id. What a workbook leaves that is closed in that second is removed by the next one.
 - **How they are cleared.** Choose "Forget the key" in the pane: everything that was kept goes with it, of all environments and accounts. Clearing the site data in the browser does the same.
 - Where the browser has no such database, or it does not open within a second, the service is asked as if nothing were kept.
 
 ## For developers
 
-\`src/functions/functions.ts\` declares. TAXCALC is part of the page's entry; all other functions are loaded when one of them is first called (\`src/functions/family\`). \`joined-answers\` joins, keeps and ends look-ups, \`kept-answers\` says for how long an answer serves, \`late-cells\` which cells are calculated again, \`src/runtime/answer-stores\` and \`indexeddb-answers\` keep what is final on the device, \`cell-error\` maps every error, \`cell-answer\` is the edge towards Excel. What is done to formulas from outside stands in \`src/office\`: \`find-formulas\`, \`refresh-formulas\`, \`values-only\` with \`exchange-cells\`, which writes cells only while they hold what they held. The pane's screen is \`src/taskpane/activity\`; \`TAXROW_PANE_PICTURES=docs/images\` makes \`test/e2e/formula-activity.test.ts\` draw its pictures anew. What the rest of the page sees of it stands in \`src/runtime/formula-desk.ts\`. \`functions.json\` is generated from the declarations and compared with \`test/golden/functions.json\`. Ids, once released, never change.
+\`src/functions/functions.ts\` declares. TAXCALC is part of the page's entry; all other functions are loaded when one of them is first called (\`src/functions/family\`). \`joined-answers\` joins, keeps and ends look-ups, \`kept-answers\` says for how long an answer serves, \`late-cells\` and \`connection-cells\` which cells are calculated again, \`src/runtime/origin-turns\` and \`origin-queue\` keep the pace between workbooks, \`src/runtime/answer-stores\` and \`indexeddb-answers\` keep what is final on the device, \`cell-error\` maps every error, \`cell-answer\` is the edge towards Excel. What is done to formulas from outside stands in \`src/office\`: \`find-formulas\`, \`refresh-formulas\`, \`values-only\` with \`exchange-cells\`, which writes cells only while they hold what they held. The pane's screen is \`src/taskpane/activity\`; \`TAXROW_PANE_PICTURES=docs/images\` makes \`test/e2e/formula-activity.test.ts\` draw its pictures anew. What the rest of the page sees of it stands in \`src/runtime/formula-desk.ts\`. \`functions.json\` is generated from the declarations and compared with \`test/golden/functions.json\`. Ids, once released, never change.
 `;

@@ -27,6 +27,8 @@ export async function cellAnswer<Value>(
   cellsNow: () => FunctionCells = pageCells,
 ): Promise<Value> {
   const cells = cellsNow();
+  const { address, isInValuePreview } = call.invocation;
+  if (address !== undefined && isInValuePreview !== true) cells.connectionCells.shows(address);
   try {
     const value = await ask(cells);
     if (cellsNow() === cells) return value;
@@ -87,7 +89,7 @@ async function loadFamily(invocation: Invocation) {
 export function excelError(
   error: unknown,
   { functionName, id, invocation }: FunctionCall,
-  { ports: { clock, desk }, awaitConnection }: FunctionCells,
+  { ports: { clock, desk }, connectionCells }: FunctionCells,
   isListed = true,
 ): CustomFunctions.Error {
   const { address } = invocation;
@@ -95,7 +97,7 @@ export function excelError(
     address !== undefined &&
     (isAppError(error, 'KEY_MISSING') || isAppError(error, 'KEY_REFUSED'))
   ) {
-    awaitConnection(address);
+    connectionCells.lacks(address);
   }
   const atMs = clock.wallMs();
   const { code: shows, message: reason } = toCellError(error, atMs);

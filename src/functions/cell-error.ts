@@ -12,6 +12,9 @@ export interface CellError {
 
 const AGAIN = 'Recalculate to ask again (Ctrl+Alt+F9).';
 
+/** By Taxrow itself (`connection-cells.ts`). */
+const THEN = 'The cell is then calculated again.';
+
 /** Not to be met by a function that only reads. */
 const UNFORESEEN = `Taxrow made a mistake. ${AGAIN} If it stays, tell us the formula.`;
 
@@ -20,8 +23,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string | ((error: AppError, nowMs: nu
   {
     INVALID_INPUT: refusalMessage,
     NOT_FOUND: notFoundMessage,
-    KEY_MISSING: `No key: open Taxrow on the Home tab and connect. ${AGAIN}`,
-    KEY_REFUSED: `The service refused the key: open Taxrow and connect again. ${AGAIN}`,
+    KEY_MISSING: `No key: open Taxrow on the Home tab and connect. ${THEN}`,
+    KEY_REFUSED: `The service refused the key: open Taxrow and connect again. ${THEN}`,
     RATE_LIMITED: limitedMessage,
     UNREACHABLE: `The service cannot be reached: check the connection. ${AGAIN}`,
     TIMEOUT: `The service did not answer in time. ${AGAIN}`,

@@ -9,6 +9,7 @@ import type { TaxCalculation } from '../core/service/tax-calculation';
 import { getServices, type Services } from '../runtime/services';
 import type { Session } from '../runtime/session';
 import { createShare, type Share } from './answers';
+import { createConnectionCells, type ConnectionCells } from './connection-cells';
 import { createLateCells, type LateCells } from './late-cells';
 import type { AnswerStore, CellPorts } from './cell-ports';
 import type { JoinedAnswers } from './joined-answers';
@@ -25,8 +26,7 @@ export interface FunctionCells {
   readonly late: LateCells;
   readonly calculations: JoinedAnswers<TaxCalculation>;
   readonly taxCalculations: TaxCalculationCells;
-  /** This cell shows that there is no key, or a refused one: it is calculated again once somebody has connected. */
-  awaitConnection(cell: string): void;
+  readonly connectionCells: ConnectionCells;
 }
 
 export interface FunctionServices extends Pick<
@@ -45,9 +45,9 @@ interface Current {
 /** Gives the functions of the connection that stands now; without one they refuse bad ids all the same. */
 export function createFunctionCells(services: () => FunctionServices): () => FunctionCells {
   let current: Current | undefined;
-  let awaitConnection: ((cell: string) => void) | undefined;
+  let connectionCells: ConnectionCells | undefined;
   return () => {
-    const { serviceConnection, clock, formulas } = services();
+    const { serviceConnection, clock, formulas, session } = services();
     const connection = connectionNow(serviceConnection);
     const store = formulas.store();
     if (
@@ -55,35 +55,21 @@ export function createFunctionCells(services: () => FunctionServices): () => Fun
       !isSame(current.connection, connection) ||
       current.store !== store
     ) {
-      awaitConnection ??= createAwaiting(services());
+      connectionCells ??= createConnectionCells({ session, recalculate: formulas.recalculate });
       // Of this connection for good: what is asked later must not be kept among the answers of another.
       const ports = { connection: () => orThrow(connection), clock, desk: formulas };
-      current = { connection, store, cells: createCells(ports, awaitConnection) };
+      current = { connection, store, cells: createCells(ports, connectionCells) };
     }
     return current.cells;
   };
 }
 
-function createCells(
-  ports: CellPorts,
-  awaitConnection: FunctionCells['awaitConnection'],
-): FunctionCells {
+function createCells(ports: CellPorts, connectionCells: ConnectionCells): FunctionCells {
   const late = createLateCells(ports.clock, ports.desk.recalculate);
   const share = createShare(ports, late);
   const calculations = shareCalculations(share, ports);
   const taxCalculations = createTaxCalculationCells(calculations);
-  return { ports, share, late, calculations, taxCalculations, awaitConnection };
-}
-
-/** Cells that are calculated again with the next connection. */
-function createAwaiting({ session, formulas }: FunctionServices): (cell: string) => void {
-  let awaiting = new Set<string>();
-  session.subscribe(() => {
-    if (session.current() === undefined || awaiting.size === 0) return;
-    formulas.recalculate([...awaiting]);
-    awaiting = new Set();
-  });
-  return (cell) => void awaiting.add(cell);
+  return { ports, share, late, calculations, taxCalculations, connectionCells };
 }
 
 /** The connection, or why there is none. */

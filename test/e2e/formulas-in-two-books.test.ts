@@ -90,13 +90,19 @@ test('a workbook that is closed while it asks leaves the other one a second to w
   const third = await first.openTab();
   const formula = [['=TAXROW.TXSTATUS("DEMO-1002")']];
   await third.write('A1', formula);
-  const asked = () => seen().paths.filter((path) => path.endsWith('DEMO-1002')).length;
-  await eventually(first, () => Promise.resolve(asked()), 1);
+  const arrivals = () =>
+    ledger()
+      .read()
+      .requests.filter(({ path }) => path.endsWith('DEMO-1002'))
+      .map(({ atMs }) => atMs);
+  await eventually(first, () => Promise.resolve(arrivals().length), 1);
   await second.write('E1', formula);
   await third.page.close();
   await eventually(second, shownIn(second, 'E1'), [expect.stringMatching(/^[A-Z_]+$/)]);
-  expect(asked()).toBe(2);
-  expect(seen().shortestGapMs).toBeGreaterThanOrEqual(GAP_MS);
+  // The sandbox goes on answering a page that is gone: what counts is what arrives.
+  const [before = 0, after = 0, ...more] = arrivals();
+  expect(after - before).toBeGreaterThanOrEqual(GAP_MS);
+  expect(more).toEqual([]);
 });
 
 test('no page has complained, and office.js found everything it asked for', async () => {

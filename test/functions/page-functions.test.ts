@@ -55,8 +55,8 @@ function connectable(amounts: Readonly<Record<string, number>>) {
     openJournal: () => Promise.resolve(new MemoryJournal()),
   });
   const cellsNow = createFunctionCells(() => ({ ...services, formulas }));
-  const ask = (address?: string) => {
-    const invocation = new TestCell(address);
+  const ask = (address?: string, isInValuePreview = false) => {
+    const invocation = Object.assign(new TestCell(address), { isInValuePreview });
     const call = { functionName: 'TAXCALC', id: CALCULATION_IDS[0], invocation };
     const value = ({ taxCalculations }: FunctionCells) =>
       taxCalculations.value(CALCULATION_IDS[0], null, invocation);
@@ -128,6 +128,29 @@ describe('somebody connects', () => {
     expect(await clock.advanceUntil(ask('S!A3'))).toBe(21);
     connect('two');
     expect(recalculated).toHaveLength(2);
+  });
+
+  test('to another account: cells that show something of the one before are calculated again', async () => {
+    const { clock, recalculated, session, ask, connect } = connectable({ one: 19, two: 21 });
+    connect('one');
+    await clock.advanceUntil(Promise.all([ask('S!A1'), ask('S!A2'), ask()]));
+    connect('one');
+    session.forget();
+    expect(recalculated).toEqual([]);
+    connect('two');
+    expect(recalculated).toEqual([['S!A1', 'S!A2']]);
+    await clock.advanceUntil(ask('S!A1'));
+    connect('one');
+    expect(recalculated.slice(1)).toEqual([['S!A1']]);
+  });
+
+  test('to another account: a formula that is being typed is no cell', async () => {
+    const { clock, recalculated, ask, connect } = connectable({ one: 19, two: 21 });
+    connect('one');
+    await clock.advanceUntil(ask('S!A1'));
+    await ask('S!A2', true);
+    connect('two');
+    expect(recalculated).toEqual([['S!A1']]);
   });
 
   test('never: a cell says how to', async () => {
