@@ -126,3 +126,37 @@ test('closing waits for the write that is under way: the next feed never meets i
   await closed;
   expect(heard).toEqual(['written', 'closed']);
 });
+
+test('of very many results 2,000 are written at once, in their order, the rest with the next writes', async () => {
+  const { clock, writes, feed } = feeding();
+  feed.put(Array.from({ length: 4_500 }, (_, n) => row(`R${String(n)}`, 'Cancelled')));
+  await clock.advance(800);
+  expect(writes.map(({ length }) => length)).toEqual([2_000, 2_000, 500]);
+  expect(writes.map(([first]) => first)).toEqual([
+    'R0 Cancelled',
+    'R2000 Cancelled',
+    'R4000 Cancelled',
+  ]);
+});
+
+test('after a write that took long Excel is left alone as long', async () => {
+  const clock = new VirtualClock();
+  const writtenAtMs: number[] = [];
+  const feed = createSheetFeed(
+    {
+      writeResults: async () => {
+        writtenAtMs.push(clock.monotonicMs());
+        await clock.sleep(3_000);
+        return { written: 1, missing: [], place: 'beside-rows', syncs: 1 };
+      },
+    },
+    clock,
+    { written: () => undefined, refused: () => undefined },
+  );
+  feed.put([row('A', 'Sending…')]);
+  await clock.advance(1_000);
+  feed.put([row('A', 'Accepted')]);
+  await clock.advance(10_000);
+  const [first = 0, second] = writtenAtMs;
+  expect(second).toBe(first + 6_000);
+});
