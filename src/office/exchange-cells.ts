@@ -6,7 +6,9 @@
 import { AppError } from '../core/domain/app-error';
 import { asBefore } from './as-text';
 import { type Block, formatAddress } from './block';
+import type { Load } from './formula-blocks';
 import { laterInExcel } from './in-excel';
+import { halves } from './read-plan';
 
 /** Per row and column of a block. */
 export type Grid = readonly (readonly unknown[])[];
@@ -27,6 +29,29 @@ export interface CellExchange {
   readonly isSpill: boolean;
 }
 
+/**
+ * Excel's answer tells what stood in the cells and what stands there now. One that is too large is refused when all is
+ * done already (Microsoft: resource limits), so that requests are cut before: 5 MB, of characters with up to 3 bytes.
+ */
+export const MAX_ANSWER: Load<CellExchange> = {
+  of: ({ held, inputs }) => JSON.stringify([held, inputs, inputs]).length,
+  most: 1_500_000,
+};
+
+/** The exchange in parts of which each may be in a request, as far as its rows allow; what spills stays whole. */
+export function partsOf(exchange: CellExchange): readonly CellExchange[] {
+  const { block, held, inputs, isSpill } = exchange;
+  const rows = halves(block);
+  if (isSpill || rows === undefined || MAX_ANSWER.of(exchange) <= MAX_ANSWER.most) {
+    return [exchange];
+  }
+  return rows.flatMap((half) => {
+    const cut = (grid: Grid) => grid.slice(half.row - block.row).slice(0, half.rowCount);
+    const part = { values: cut(held.values), formulas: cut(held.formulas) };
+    return partsOf({ block: half, held: part, inputs: cut(inputs), isSpill });
+  });
+}
+
 /** Per row and column of an exchange, whether the cell was written. */
 export type Written = readonly (readonly boolean[])[];
 
@@ -34,7 +59,7 @@ export type Written = readonly (readonly boolean[])[];
 const MAX_ROUNDS = 4;
 
 /**
- * One request as a rule; the exchanges must fit into it. It waits while a person is typing into a cell.
+ * One request as a rule; the exchanges must fit into it ({@link MAX_ANSWER}). It waits while a person types into a cell.
  *
  * @returns what was written of each exchange.
  * @throws AppError `WORKBOOK`.

@@ -57,20 +57,33 @@ export function cellsIn({ rowCount, columnCount }: Block): number {
 export const CELLS_PER_REQUEST = 2_000;
 const BLOCKS_PER_REQUEST = 100;
 
-/** In the portions of one request each; a block that is larger than a portion has one to itself. */
+/** What a request may take: cells, or whatever is counted. */
+export interface Load<T> {
+  readonly of: (part: T) => number;
+  readonly most: number;
+}
+
+const CELLS: Load<{ readonly block: Block }> = {
+  of: ({ block }) => cellsIn(block),
+  most: CELLS_PER_REQUEST,
+};
+
+/** In the portions of one request each; a part that is more than a portion has one to itself. */
 export function portions<T extends { readonly block: Block }>(
   parts: readonly T[],
+  load: Load<T> = CELLS,
 ): readonly (readonly T[])[] {
   const found: T[][] = [];
-  let cells = 0;
+  let taken = 0;
   for (const part of parts) {
     const last = found.at(-1);
-    cells += cellsIn(part.block);
-    const isFull = last?.length === BLOCKS_PER_REQUEST || cells > CELLS_PER_REQUEST;
+    const size = load.of(part);
+    taken += size;
+    const isFull = last?.length === BLOCKS_PER_REQUEST || taken > load.most;
     if (last !== undefined && !isFull) last.push(part);
     else {
       found.push([part]);
-      cells = cellsIn(part.block);
+      taken = size;
     }
   }
   return found;

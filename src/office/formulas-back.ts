@@ -1,5 +1,11 @@
 /** Brings the formulas back that were replaced by their values, where the cells still say these. */
-import { type CellExchange, exchangeCells } from './exchange-cells';
+import {
+  type CellExchange,
+  exchangeCells,
+  MAX_ANSWER,
+  partsOf,
+  type Written,
+} from './exchange-cells';
 import { portions } from './formula-blocks';
 import { inExcel } from './in-excel';
 import type { FormulaOptions } from './refresh-formulas';
@@ -20,16 +26,17 @@ export async function bringFormulasBack(
   await notWhileEditing();
   let formulas = 0;
   let changed = 0;
-  for (const some of sheetBySheet(replaced).flatMap(portions)) {
-    const [first] = some;
-    if (first === undefined || signal.aborted) break;
-    const written = await exchangeCells(first.sheetId, some.map(backwards));
-    some.forEach((block, at) => {
-      const counts = count(block, written[at] ?? []);
-      formulas += counts.formulas;
-      changed += counts.changed;
-    });
-    onProgress?.({ searchedCells: formulas + changed, formulas });
+  for (const [sheetId, exchanges] of sheetBySheet(replaced)) {
+    for (const some of portions(exchanges.flatMap(partsOf), MAX_ANSWER)) {
+      if (signal.aborted) break;
+      const written = await exchangeCells(sheetId, some);
+      some.forEach((exchange, at) => {
+        const back = countBack(exchange, written[at] ?? []);
+        formulas += back;
+        changed += countFormulas(exchange) - back;
+      });
+      onProgress?.({ searchedCells: formulas + changed, formulas });
+    }
   }
   return { formulas, changed, wasStopped: signal.aborted };
 }
@@ -42,9 +49,14 @@ function notWhileEditing(): Promise<void> {
   });
 }
 
-function sheetBySheet(replaced: readonly ReplacedBlock[]): readonly (readonly ReplacedBlock[])[] {
+function sheetBySheet(
+  replaced: readonly ReplacedBlock[],
+): readonly (readonly [sheetId: string, readonly CellExchange[]])[] {
   const sheetIds = [...new Set(replaced.map(({ sheetId }) => sheetId))];
-  return sheetIds.map((id) => replaced.filter(({ sheetId }) => sheetId === id));
+  return sheetIds.map((id) => [
+    id,
+    replaced.filter(({ sheetId }) => sheetId === id).map(backwards),
+  ]);
 }
 
 function backwards({ block, formulas, values, isSpill }: ReplacedBlock): CellExchange {
@@ -54,13 +66,15 @@ function backwards({ block, formulas, values, isSpill }: ReplacedBlock): CellExc
   return { block, held: { values, formulas: values }, inputs, isSpill };
 }
 
-function count(
-  { formulas }: ReplacedBlock,
-  written: readonly (readonly boolean[])[],
-): Pick<BroughtBack, 'formulas' | 'changed'> {
-  const cells = formulas.flatMap((row, at) =>
-    row.flatMap((formula, column) => (formula === null ? [] : [written[at]?.[column] === true])),
+function countFormulas({ inputs }: CellExchange): number {
+  return inputs.flat().filter((input) => input !== null && input !== '').length;
+}
+
+function countBack({ inputs }: CellExchange, written: Written): number {
+  const back = inputs.map((cells, row) =>
+    cells.filter((input, column) => {
+      return input !== null && input !== '' && written[row]?.[column] === true;
+    }),
   );
-  const back = cells.filter((isBack) => isBack).length;
-  return { formulas: back, changed: cells.length - back };
+  return back.flat().length;
 }

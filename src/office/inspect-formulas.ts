@@ -5,6 +5,7 @@ import { type FoundBlock } from './find-formulas';
 import { cellsIn } from './formula-blocks';
 import { laterInExcel } from './in-excel';
 import { isTooLarge } from './office-errors';
+import { halves } from './read-plan';
 import type { ShownCell } from './shown-values';
 
 /** Cells with a formula each, or the cells that one formula fills, itself first. */
@@ -40,10 +41,20 @@ export async function inspectFormulas(
   } catch (error) {
     if (!isTooLarge(error)) throw error;
   }
+  const parts = apart(blocks);
+  if (parts === undefined) return blocks.flatMap(({ block }) => tooLarge(block));
+  const first = await inspectFormulas(sheetId, parts[0]);
+  return [...first, ...(await inspectFormulas(sheetId, parts[1]))];
+}
+
+type Blocks = readonly FoundBlock[];
+
+/** In two halves; `undefined` for a single row. */
+function apart(blocks: Blocks): readonly [Blocks, Blocks] | undefined {
   const half = Math.ceil(blocks.length / 2);
-  if (blocks.length < 2) return blocks.flatMap(({ block }) => tooLarge(block));
-  const upper = await inspectFormulas(sheetId, blocks.slice(0, half));
-  return [...upper, ...(await inspectFormulas(sheetId, blocks.slice(half)))];
+  if (blocks.length > 1) return [blocks.slice(0, half), blocks.slice(half)];
+  const [upper, lower] = blocks.flatMap(({ block }) => halves(block) ?? []);
+  return upper && lower && [[{ block: upper }], [{ block: lower }]];
 }
 
 function tooLarge(block: Block): readonly Inspected[] {

@@ -5,11 +5,17 @@
  */
 import { isAppError } from '../core/domain/app-error';
 import { type Block, contains } from './block';
-import { type CellExchange, exchangeCells, type Grid, type Written } from './exchange-cells';
+import {
+  type CellExchange,
+  exchangeCells,
+  type Grid,
+  MAX_ANSWER,
+  partsOf,
+  type Written,
+} from './exchange-cells';
 import { findFormulas, searchAreas } from './find-formulas';
 import { portions } from './formula-blocks';
 import { inspectFormulas, type Inspected } from './inspect-formulas';
-import { isTooLarge } from './office-errors';
 import type { FormulaOptions } from './refresh-formulas';
 import type { KeptReason } from './shown-values';
 import { keptAt, type KeptFormula, planReplacement } from './values-plan';
@@ -102,7 +108,9 @@ async function replaceSome(
   const plans = inspected.map((place) => planReplacement(place, isSelected));
   const exchanges = plans.flatMap(({ exchange }) => exchange ?? []);
   const done: Replaced[] = [{ replaced: [], kept: plans.flatMap(({ kept }) => kept) }];
-  for (const some of portions(exchanges)) done.push(await writeSome(sheetId, some));
+  for (const some of portions(exchanges.flatMap(partsOf), MAX_ANSWER)) {
+    done.push(await writeSome(sheetId, some));
+  }
   return joined(done);
 }
 
@@ -113,21 +121,13 @@ function joined(parts: readonly Replaced[]): Replaced {
   };
 }
 
-/** What Excel finds too large to be written together is written by itself. */
 async function writeSome(sheetId: string, exchanges: readonly CellExchange[]): Promise<Replaced> {
-  try {
-    const written = await exchangeCells(sheetId, exchanges);
-    return joined(exchanges.map((exchange, at) => told(sheetId, exchange, written[at] ?? [])));
-  } catch (error) {
-    if (!isTooLarge(error)) throw error;
+  const [first] = exchanges;
+  if (first !== undefined && MAX_ANSWER.of(first) > MAX_ANSWER.most) {
+    return { replaced: [], kept: formulasKept(first, [], 'too large') };
   }
-  const half = Math.ceil(exchanges.length / 2);
-  if (exchanges.length < 2) {
-    const kept = exchanges.flatMap((exchange) => formulasKept(exchange, [], 'too large'));
-    return { replaced: [], kept };
-  }
-  const first = await writeSome(sheetId, exchanges.slice(0, half));
-  return joined([first, await writeSome(sheetId, exchanges.slice(half))]);
+  const written = await exchangeCells(sheetId, exchanges);
+  return joined(exchanges.map((exchange, at) => told(sheetId, exchange, written[at] ?? [])));
 }
 
 function told(sheetId: string, exchange: CellExchange, written: Written): Replaced {

@@ -90,6 +90,12 @@ describe('a request', () => {
     expect(sizes(['A1:A3', 'B1:E1000', 'F1:F3'])).toEqual([[3], [4000], [3]]);
   });
 
+  test('is cut by whatever else it may not have too much of', () => {
+    const parts = ['A1', 'A2', 'A3'].map((address) => ({ block: parseAddress(address), bytes: 4 }));
+    const cut = portions(parts, { of: ({ bytes }) => bytes, most: 10 });
+    expect(cut.map((portion) => portion.length)).toEqual([2, 1]);
+  });
+
   test('is not made for nothing', () => {
     expect(sizes([])).toEqual([]);
   });
