@@ -95,31 +95,41 @@ test('without rows nothing is read, and every id is missing', async () => {
 test('whatever rows do between two writes, none is written that says another id', async () => {
   const id = fc.constantFrom<string>('A', 'B', 'C', 'D', 'E');
   const move = fc.oneof(
-    fc.record({ kind: fc.constant('swap' as const), from: fc.nat(9), to: fc.nat(9) }),
-    fc.record({ kind: fc.constant('insert' as const), from: fc.nat(9), id }),
-    fc.record({ kind: fc.constant('delete' as const), from: fc.nat(9) }),
-    fc.record({ kind: fc.constant('write' as const), ids: fc.uniqueArray(id, { minLength: 1 }) }),
+    fc.record({ kind: fc.constant('swap' as const), from: fc.nat(4), to: fc.nat(4) }),
+    fc.record({ kind: fc.constant('insert' as const), from: fc.nat(4), id }),
+    fc.record({ kind: fc.constant('delete' as const), from: fc.nat(4) }),
   );
+  const wanted = fc.uniqueArray(id, { minLength: 1 });
+  const steps = fc.array(fc.record({ move, wanted }), { minLength: 2 });
   await fc.assert(
-    fc.asyncProperty(fc.uniqueArray(id, { minLength: 2 }), fc.array(move), async (ids, moves) => {
+    fc.asyncProperty(fc.uniqueArray(id, { minLength: 2 }), steps, async (ids, all) => {
       const sheet = sheetOf(...ids);
-      for (const one of moves) {
-        const at = sheet.ids;
-        if (one.kind === 'swap' && one.from < at.length && one.to < at.length) {
-          [at[one.from], at[one.to]] = [at[one.to] ?? '', at[one.from] ?? ''];
-        } else if (one.kind === 'insert' && !at.includes(one.id)) {
-          at.splice(one.from, 0, one.id);
-        } else if (one.kind === 'delete' && at.length > 1) {
-          at.splice(one.from, 1);
-        } else if (one.kind === 'write') {
-          const { rows, missing } = await sheet.find(...one.ids);
-          const there = at.flatMap((row, index) =>
-            one.ids.includes(row) ? [`${index + 1} ${row}`] : [],
-          );
-          expect(rows).toEqual(there);
-          expect(missing).toEqual(one.ids.filter((wanted) => !at.includes(wanted)));
-        }
+      for (const one of all) {
+        apply(one.move, sheet.ids);
+        const { rows, missing } = await sheet.find(...one.wanted);
+        const there = sheet.ids.flatMap((at, index) =>
+          one.wanted.includes(at) ? [`${String(index + 1)} ${at}`] : [],
+        );
+        expect(rows).toEqual(there);
+        expect(missing).toEqual(one.wanted.filter((at) => !sheet.ids.includes(at)));
       }
     }),
   );
 });
+
+type Move =
+  | { readonly kind: 'swap'; readonly from: number; readonly to: number }
+  | { readonly kind: 'insert'; readonly from: number; readonly id: string }
+  | { readonly kind: 'delete'; readonly from: number };
+
+/** No id stands in two rows: of one that is typed into another row the 50th write is the first to know. */
+function apply(move: Move, ids: string[]): void {
+  const { kind, from } = move;
+  if (kind === 'insert' && !ids.includes(move.id)) ids.splice(from, 0, move.id);
+  if (kind === 'delete' && ids.length > 1) ids.splice(from, 1);
+  if (kind !== 'swap') return;
+  const [one, other] = [ids[from], ids[move.to]];
+  if (one === undefined || other === undefined) return;
+  ids[from] = other;
+  ids[move.to] = one;
+}
