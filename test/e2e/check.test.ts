@@ -150,3 +150,32 @@ test('marks may colour the cells they name: the colours follow their rows, lie o
   const own = (formats: typeof before) => formats.flat().filter(({ fill }) => fill !== '').length;
   expect(own(await page.evaluate(() => window.workbench.formats('A1:J40')))).toBe(own(before));
 });
+
+test('a column with totals of lines that was mapped to the total is mapped to the item by one click', async () => {
+  const lines = [
+    ['L-1', 'Paper', 2, 10.5, 21],
+    ['L-1', 'Ink', 3, 4, 12],
+    ['L-2', 'Paper', 1, 10.5, 10.5],
+    ['L-2', 'Ink', 5, 4, 20],
+  ].map(([id = '', item = '', ...numbers]): CellValue[] => [
+    ...[id, '2026-03-01', item],
+    ...numbers,
+    ...['IE', 'EUR'],
+  ]);
+  const headers = ['Invoice', 'Date', 'Item', 'Quantity', 'Price', 'Total', 'Country', 'Currency'];
+  await taxrow.reopen();
+  await taxrow.open([headers, ...lines]);
+  await openPane(taxrow);
+  await tryWithSample(taxrow);
+  const { pane } = taxrow;
+  await pane.getByText(/4 rows, header in row 1/).waitFor();
+  await setForAllRows(taxrow, { language_code: 'en', 'supplier.id': SUPPLIER });
+  await pane.getByLabel('Field of column Total').selectOption('total_amount');
+  await check(taxrow);
+  await pane.getByText('0 ready · 2 with errors').waitFor();
+  await pane.getByText(/these look like totals of lines, not of the transaction/).waitFor();
+  await pane.getByRole('button', { name: 'Map “Total” to items.net_price' }).click();
+  await pane.getByText('2 ready', { exact: true }).waitFor();
+  await pane.getByRole('tab', { name: 'Map' }).click();
+  expect(await pane.getByLabel('Field of column Total').inputValue()).toBe('items.net_price');
+});
