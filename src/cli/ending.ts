@@ -56,7 +56,7 @@ const ENDINGS: Readonly<Record<ErrorCode, ErrorEnding>> = {
   STORAGE: {
     exitCode: 3,
     advice:
-      'Without its journal nothing is sent. Make room or put the rights in order, then run it again.',
+      'Make room or put the rights in order, then run the same command again. Nothing is lost.',
   },
 };
 

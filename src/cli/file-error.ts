@@ -1,4 +1,4 @@
-/** Why a file could not be read, in words. */
+/** Why a file could not be read or written, in words. */
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'There is no such file.',
@@ -10,4 +10,22 @@ const REASONS: Readonly<Record<string, string>> = {
 export function fileReason(cause: unknown): string {
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : '';
   return REASONS[String(code)] ?? `It can't be read (${String(code)}).`;
+}
+
+const WRITE_REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such directory.',
+  ENOTDIR: 'What should be its directory is a file.',
+  EEXIST: 'It is a file. Name a directory.',
+  EACCES: 'Writing there is not allowed.',
+  EPERM: 'Writing there is not allowed.',
+  EROFS: 'Nothing can be written there: the disk is for reading only.',
+  EBUSY: 'Another program has it open.',
+  ENOSPC: 'The disk is full.',
+};
+
+/** The same of a file that was to be written, or a directory that was to be made. */
+export function writeReason(cause: unknown): string {
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : '';
+  const reason = WRITE_REASONS[String(code)];
+  return reason ?? (cause instanceof Error ? cause.message : String(cause));
 }

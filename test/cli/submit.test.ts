@@ -216,7 +216,34 @@ test('the file whose rows are sent is not written over by its results', async ()
   const file = files.file('own.csv', SHEET.replaceAll('A-', 'O-'));
   const refused = await service.submit(file, [...args, '--results', file]);
   expect(refused.exitCode).toBe(2);
-  expect(refused.stderr).toContain('it is the file whose rows are sent');
+  expect(refused.stderr).toContain('It is the file whose rows are sent.');
   expect(readFileSync(file, 'utf8')).toContain('O-1,13/02/2024');
   expect(service.stored()).toEqual({});
+});
+
+test('results and journal that cannot be written are refused in words, before anything is sent', async () => {
+  const { args } = places();
+  const file = files.file('words.csv', SHEET.replaceAll('A-', 'W-'));
+  const nowhere = join(files.directory(), 'nowhere', 'results.csv');
+  const results = await service.submit(file, [...args, '--results', nowhere]);
+  expect([results.exitCode, results.stderr]).toEqual([
+    2,
+    `The results cannot be written to ${nowhere}: There is no such directory.\n`,
+  ]);
+  const journal = await service.submit(file, [...args, '--journal', file]);
+  expect([journal.exitCode, journal.stderr]).toEqual([
+    2,
+    `${file} cannot be the journal: It is a file. Name a directory.\n`,
+  ]);
+  expect(service.stored()).toEqual({});
+});
+
+test('a file without rows does not end as if all were well, and says why', async () => {
+  const { args } = places();
+  const file = files.file('none.csv', SHEET.slice(0, SHEET.indexOf('\n') + 1));
+  const { exitCode, report } = await service.submit(file, args);
+  expect([exitCode, report.transactions]).toEqual([1, 0]);
+  expect(report.source_errors).toEqual([
+    'There are no rows under the headers in row 1. Choose the table that holds the transactions.',
+  ]);
 });

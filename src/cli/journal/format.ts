@@ -2,6 +2,7 @@
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../core/domain/app-error';
+import { writeReason } from '../file-error';
 
 const FILE = 'journal.json';
 const UNFINISHED = `${FILE}.tmp`;
@@ -19,8 +20,11 @@ export async function claimDirectory(directory: string): Promise<void> {
     else await begin(directory, files);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError('INVALID_INPUT', `${directory} cannot be the journal: ${reason}`, { cause });
+    throw new AppError(
+      'INVALID_INPUT',
+      `${directory} cannot be the journal: ${writeReason(cause)}`,
+      { cause },
+    );
   }
 }
 

@@ -1,10 +1,10 @@
 /** The file of results: written beside its place and put there when it is complete and on the disk. */
-import { constants, createWriteStream } from 'node:fs';
-import { access, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../core/domain/app-error';
+import { writeReason } from '../file-error';
 
 /**
  * Asked before anything is sent. @throws AppError `INVALID_INPUT` when no file can be written there, or when it is the
@@ -13,11 +13,13 @@ import { AppError } from '../../core/domain/app-error';
 export async function checkResultsPlace(path: string, source: string): Promise<void> {
   try {
     const there = await stat(path).catch(() => undefined);
-    if (there?.isDirectory() === true) throw new Error('it is a directory');
+    if (there?.isDirectory() === true) throw new Error('It is a directory.');
     const read = await stat(source).catch(() => undefined);
     if (there !== undefined && there.ino === read?.ino && there.dev === read.dev)
-      throw new Error('it is the file whose rows are sent');
-    await access(dirname(path), constants.W_OK);
+      throw new Error('It is the file whose rows are sent.');
+    // Rights alone do not tell: on some disks nothing can be written by anyone.
+    await (await open(unfinishedOf(path), 'w')).close();
+    await rm(unfinishedOf(path));
   } catch (cause) {
     throw cannotBeWritten(path, 'INVALID_INPUT', cause);
   }
@@ -37,7 +39,7 @@ export async function removeEarlierResults(path: string): Promise<void> {
 
 /** Whoever reads `path` finds all of it or nothing, whatever happens. @throws AppError `STORAGE`. */
 export async function writeResults(path: string, lines: Iterable<string>): Promise<void> {
-  const unfinished = `${path}.${String(process.pid)}.tmp`;
+  const unfinished = unfinishedOf(path);
   try {
     await pipeline(Readable.from(lines), createWriteStream(unfinished));
     const file = await open(unfinished, 'r');
@@ -53,11 +55,16 @@ export async function writeResults(path: string, lines: Iterable<string>): Promi
   }
 }
 
+function unfinishedOf(path: string): string {
+  return `${path}.${String(process.pid)}.tmp`;
+}
+
 function cannotBeWritten(
   path: string,
   code: 'INVALID_INPUT' | 'STORAGE',
   cause: unknown,
 ): AppError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new AppError(code, `The results cannot be written to ${path}: ${reason}`, { cause });
+  return new AppError(code, `The results cannot be written to ${path}: ${writeReason(cause)}`, {
+    cause,
+  });
 }

@@ -3,6 +3,8 @@ import type { AppError } from '../../core/domain/app-error';
 import type { CheckResult, CurrencyTotal } from '../../core/mapping/reading-result';
 import type { Environment } from '../../core/service/environment';
 import type { SubmissionPlan } from '../../core/submission/run';
+import { problemMessage } from '../../words/problem-message';
+import type { Words } from '../../words/words';
 import { adviceAfter, errorText, type ExitCode } from '../ending';
 import { leftOutCounts, sentBefore, totalText, transactions } from './plan-words';
 import { number } from './progress-words';
@@ -18,6 +20,8 @@ export interface SubmitReport {
   /** With content, and nothing can be made of them. */
   readonly rows_without_transaction: number;
   readonly transactions: number;
+  /** What is wrong with the file as a whole, in words: no rows, a field that nothing feeds. */
+  readonly source_errors: readonly string[];
   readonly plan: {
     readonly send: number;
     readonly replayed: number;
@@ -57,6 +61,7 @@ export interface ReportInput {
   readonly stoppedBy: AppError | undefined;
   readonly acceptedTotals: readonly CurrencyTotal[];
   readonly resultsFile: string | undefined;
+  readonly words: Words;
 }
 
 export function submitReport(input: ReportInput): SubmitReport {
@@ -78,6 +83,7 @@ export function submitReport(input: ReportInput): SubmitReport {
     rows_passed_over: passedOver,
     rows_without_transaction: stray,
     transactions: check.transactions.length,
+    source_errors: sourceErrors(check, input.words),
     plan: {
       send: plan.send.length,
       replayed: sentBefore(plan).replayed,
@@ -99,6 +105,15 @@ export function submitReport(input: ReportInput): SubmitReport {
   };
 }
 
+function sourceErrors({ sourceProblems }: CheckResult, words: Words): readonly string[] {
+  return sourceProblems
+    .filter(({ severity }) => severity === 'error')
+    .map((problem) => {
+      const where = problem.field === '' || problem.row > 0 ? problem.cell : problem.field;
+      return `${where === '' ? '' : `${where}: `}${problemMessage(words, problem)}`;
+    });
+}
+
 const NO_OUTCOMES: Readonly<Record<ResultOutcome, number>> = {
   accepted: 0,
   already_known: 0,
@@ -108,10 +123,12 @@ const NO_OUTCOMES: Readonly<Record<ResultOutcome, number>> = {
   planned: 0,
 };
 
-function exitCodeOf({ results, stoppedBy }: ReportInput, allRowsTaken: boolean): ExitCode {
+function exitCodeOf({ results, stoppedBy, check }: ReportInput, allRowsTaken: boolean): ExitCode {
   if (stoppedBy !== undefined) return 3;
   const good = [...results.values()].every((one) => isTaken(one) || one.outcome === 'planned');
-  return good && allRowsTaken ? 0 : 1;
+  // An export that came out empty is no day without invoices.
+  const isSound = !check.sourceProblems.some(({ severity }) => severity === 'error');
+  return good && isSound && allRowsTaken ? 0 : 1;
 }
 
 function totalOf({ currencyCode, net, tax, gross }: CurrencyTotal): ReportedTotal {
@@ -136,7 +153,7 @@ export function submitSummary(report: SubmitReport, stoppedBy: AppError | undefi
   const outcomes = Object.entries(report.outcomes).filter(([, count]) => count > 0);
   const reasons = Object.entries(report.reasons);
   return [
-    `${transactions(report.transactions)} in ${number(report.rows)} rows, to ${report.environment.name}:`,
+    `${transactions(report.transactions)} in ${number(report.rows)} ${report.rows === 1 ? 'row' : 'rows'}, to ${report.environment.name}:`,
     ...outcomes.map(([outcome, count]) => `  ${number(count)} ${outcome.replaceAll('_', ' ')}`),
     ...reasons.map(([reason, count]) => `    ${number(count)} ${reason.replaceAll('-', ' ')}`),
     ...Object.entries(report.statuses).map(
@@ -146,10 +163,14 @@ export function submitSummary(report: SubmitReport, stoppedBy: AppError | undefi
       ({ currency_code: currencyCode, ...amounts }) =>
         `  ${report.dry_run ? 'to send' : 'accepted'}: ${totalText({ currencyCode, ...amounts })}`,
     ),
+    ...report.source_errors.map((message) => `  error  ${message}`),
+    ...(report.reasons['has-errors'] === undefined
+      ? []
+      : ['What the errors are says `taxrow check`, with the same options of reading.']),
     ...(report.results === null ? [] : [`Row by row: ${report.results}`]),
     ...(stoppedBy === undefined
       ? []
-      : [`Ended early: ${errorText(stoppedBy)}. ${adviceAfter(stoppedBy)}`]),
+      : [`Ended early: ${errorText(stoppedBy).replace(/\.$/, '')}. ${adviceAfter(stoppedBy)}`]),
     ...(report.dry_run ? ['Dry run: nothing was sent.'] : []),
     '',
   ].join('\n');

@@ -86,6 +86,7 @@ async function submitMapped(mapped: MappedSource, submission: Submission): Promi
     stoppedBy,
     acceptedTotals: summary?.acceptedTotals ?? [],
     resultsFile: unwritten === undefined ? call.results : undefined,
+    words,
   });
   const stdout = call.json
     ? `${JSON.stringify(report, null, 2)}\n`
