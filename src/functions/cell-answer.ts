@@ -5,7 +5,7 @@
 import { AppError, isAppError } from '../core/domain/app-error';
 import { toCellError } from './cell-error';
 import type { ExcelAnswer, FamilyAnswers, FamilyFunction } from './family/family';
-import type { Invocation } from './invocation';
+import { hasLeftBefore, type Invocation } from './invocation';
 import { pageCells, type FunctionCells } from './page-functions';
 
 /** The call of a function as Excel made it. */
@@ -27,6 +27,10 @@ export async function cellAnswer<Value>(
   cellsNow: () => FunctionCells = pageCells,
 ): Promise<Value> {
   const cells = cellsNow();
+  if (hasLeftBefore(call.invocation)) {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- Excel's own class, as below
+    throw excelError(new AppError('CANCELLED', 'The cell was edited'), call, cells);
+  }
   const { address, isInValuePreview } = call.invocation;
   if (address !== undefined && isInValuePreview !== true) cells.connectionCells.shows(address);
   try {
@@ -61,6 +65,7 @@ export async function streamAnswer(
   invocation: Invocation & { setResult: (shown: string | CustomFunctions.Error) => void },
   cellsNow: () => FunctionCells = pageCells,
 ): Promise<void> {
+  if (hasLeftBefore(invocation)) return;
   const call = { functionName: 'TXLIVE', id, invocation };
   try {
     const { streamStatus } = await loadFamily(invocation);

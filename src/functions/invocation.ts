@@ -7,6 +7,25 @@ export interface Invocation extends Caller {
   readonly isInValuePreview?: unknown;
 }
 
+const leftBefore = new WeakSet<object>();
+let prepared: object | undefined;
+
+/**
+ * Whether the cell has gone before its function is called. office.js puts off calls when they are many, and a
+ * cancellation of one that was put off finds no handler in its invocation. So the handler is given to what all invocations
+ * inherit from, by the first of them; a function's own takes its place.
+ */
+export function hasLeftBefore(invocation: Invocation): boolean {
+  const inherited = Object.getPrototypeOf(invocation) as Invocation;
+  if (inherited !== prepared && inherited !== Object.prototype) {
+    prepared = inherited;
+    inherited.onCanceled = function (this: object) {
+      leftBefore.add(this);
+    };
+  }
+  return leftBefore.has(invocation);
+}
+
 /**
  * The answer for `key`. A preview is shown what is here already and never asks the service: each keystroke would be a
  * request.

@@ -63,7 +63,7 @@ function connectable(amounts: Readonly<Record<string, number>>) {
     return cellAnswer(call, value, cellsNow);
   };
   const connect = (key: string) => session.connect(DEMO, key, { remember: false });
-  return { clock, formulas, session, counts, recalculated, ask, connect };
+  return { clock, formulas, session, counts, recalculated, cellsNow, ask, connect };
 }
 
 test('a bad id is refused for what it is, also without a connection', () => {
@@ -157,6 +157,40 @@ describe('somebody connects', () => {
     const { ask } = connectable({});
     const error: unknown = await ask().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ shown: expect.stringContaining('#N/A No key: open Taxrow') });
+  });
+});
+
+describe('office.js cancels a call that it has put off', () => {
+  /** As office.js makes it: the handler is behind an accessor that all invocations inherit. */
+  class InvocationContext {
+    readonly address = 'S!A1';
+    declare private handler: (() => void) | undefined;
+    get onCanceled(): (() => void) | undefined {
+      return typeof this.handler === 'function' ? this.handler : undefined;
+    }
+    set onCanceled(handler: (() => void) | undefined) {
+      this.handler = handler;
+    }
+  }
+
+  function called(invocation: InvocationContext) {
+    const { clock, counts, cellsNow, connect } = connectable({ one: 19 });
+    connect('one');
+    const call = { functionName: 'TAXCALC', id: CALCULATION_IDS[0], invocation };
+    const value = ({ taxCalculations }: FunctionCells) =>
+      taxCalculations.value(CALCULATION_IDS[0], null, invocation);
+    const shown = cellAnswer(call, value, cellsNow).catch((error: unknown) => error);
+    return { counts, shown: clock.advanceUntil(shown) };
+  }
+
+  test('asks nothing when it is made at last, and a call beside it is answered', async () => {
+    await called(new InvocationContext()).shown;
+    const left = new InvocationContext();
+    left.onCanceled?.();
+    const { counts, shown } = called(left);
+    expect(await shown).toMatchObject({ shown: expect.stringContaining('Stopped') });
+    expect(counts).toEqual({});
+    expect(await called(new InvocationContext()).shown).toBe(19);
   });
 });
 
