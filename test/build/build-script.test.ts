@@ -55,7 +55,7 @@ test('a copy on this machine says so in its name', () => {
   const { info, text } = written('https://localhost:3417');
   expect(info).toMatchObject({ displayName: 'Taxrow (localhost:3417)' });
   expect(text).not.toContain('localhost:3000');
-  expect(text.match(/<Control /g)).toHaveLength(4);
+  expect(text.match(/<Control /g)).toHaveLength(5);
 });
 
 test('the help of every function stands at the address given', () => {
