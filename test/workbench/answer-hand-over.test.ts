@@ -63,7 +63,7 @@ test('the longer a calculation takes, the longer they are gathered', () => {
   const { answers, state, waitsMs } = start();
   state.lastRunMs = 400;
   answers.add([cell(0)], false);
-  expect(waitsMs()).toBe(800);
+  expect(waitsMs()).toBe(1600);
 });
 
 test('nobody waits for more when no other answer is to come', () => {

@@ -8,8 +8,8 @@ import type { CallerCell } from './dispatcher';
 
 /** Answers that come within this time are one calculation. */
 const JOINED_MS = 120;
-/** The engine may be busy for a third of the time. */
-const REST_PER_RUN = 2;
+/** The engine may be busy for a fifth of the time; who waits for the last answer waits no longer for that. */
+const REST_PER_RUN = 4;
 /** So many separate pieces of a column are marked as one: cells between them cost less than telling them apart. */
 const MOST_PIECES = 50;
 
