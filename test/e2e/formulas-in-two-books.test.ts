@@ -93,7 +93,7 @@ test('a workbook that is closed while it asks leaves the other one a second to w
   const arrivals = () =>
     ledger()
       .read()
-      .requests.filter(({ path }) => path.endsWith('DEMO-1002'))
+      .requests.filter(({ method, path }) => method === 'GET' && path.endsWith('DEMO-1002'))
       .map(({ atMs }) => atMs);
   await eventually(first, () => Promise.resolve(arrivals().length), 1);
   await second.write('E1', formula);
