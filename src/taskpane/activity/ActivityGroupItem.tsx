@@ -42,7 +42,13 @@ const useStyles = makeStyles({
   entries: { margin: 0, padding: 0, listStyleType: 'none' },
 });
 
-export function ActivityGroupItem({ group }: { readonly group: ActivityGroup }) {
+export interface ActivityGroupItemProps {
+  readonly group: ActivityGroup;
+  /** Older entries of the list have made room. */
+  readonly hasLost: boolean;
+}
+
+export function ActivityGroupItem({ group, hasLost }: ActivityGroupItemProps) {
   const styles = useStyles();
   const { words } = usePane();
   const { openGroups, toggle } = useFeature(createActivityStore);
@@ -56,7 +62,7 @@ export function ActivityGroupItem({ group }: { readonly group: ActivityGroup }) 
       <Icon className={group.isKept ? styles.kept : styles.error} aria-hidden />
       <span className={styles.title}>
         <Text weight="semibold">{groupTitle(group, words)}</Text>
-        <Caption1 className={styles.faint}>{groupCount(group, words)}</Caption1>
+        <Caption1 className={styles.faint}>{groupCount(group, hasLost, words)}</Caption1>
       </span>
     </>
   );

@@ -46,7 +46,7 @@ export function ActivityList() {
       ) : (
         <ul className={styles.list} aria-labelledby={headingId}>
           {groups.map((group) => (
-            <ActivityGroupItem key={group.id} group={group} />
+            <ActivityGroupItem key={group.id} group={group} hasLost={isFull} />
           ))}
         </ul>
       )}

@@ -23,7 +23,13 @@ export function groupBody(
   return words.has(key) ? words.say(key, { name: newest?.environment ?? '' }) : undefined;
 }
 
-export function groupCount({ isKept, cells, entries }: ActivityGroup, words: PaneWords): string {
+/** @param hasLost whether older entries made room: there may have been more. */
+export function groupCount(group: ActivityGroup, hasLost: boolean, words: PaneWords): string {
+  const cells = countOf(group, words);
+  return hasLost ? words.say('formulas.activity.atLeast', { cells }) : cells;
+}
+
+function countOf({ isKept, cells, entries }: ActivityGroup, words: PaneWords): string {
   if (cells.length === 0) return words.say('formulas.activity.times', { count: entries.length });
   const key = isKept ? 'formulas.activity.kept' : 'formulas.activity.cells';
   return words.say(key, { count: cells.length });

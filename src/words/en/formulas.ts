@@ -99,6 +99,7 @@ export const formulas = {
     clear: 'Clear',
     cells_one: '{{n}} cell',
     cells_other: '{{n}} cells',
+    atLeast: 'at least {{cells}}',
     kept_one: '{{n}} cell keeps its earlier value',
     kept_other: '{{n}} cells keep their earlier value',
     times_one: 'once',

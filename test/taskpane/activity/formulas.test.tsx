@@ -323,6 +323,15 @@ describe('what went wrong', () => {
     await screen.findByText('The sheet is gone.');
   });
 
+  test('of a list that is full, counts are the least there were', async () => {
+    const entries = Array.from({ length: 200 }, (_, row) =>
+      entry({ why: 'KEY_MISSING', cell: `Sheet1!B${String(row + 1)}` }),
+    );
+    await openFormulas(listOf(...entries));
+    await screen.findByText('at least 200 cells');
+    await screen.findByText('The last 200 are listed; older ones made room.');
+  });
+
   test('is cleared', async () => {
     const { person } = await openFormulas(listOf(entry()));
     await person.click(await named('Clear'));
