@@ -38,9 +38,9 @@ const PATIENCE_MS = 35_000;
 /** A mark may be seen for a moment after its lock was given back: storage takes its time between processes. */
 const LOOK_MS = 50;
 
-/** `answer` is absent where it is asked for. */
+/** Without `answer` it is asked for; without both, a page has begun to hear what it is asked for. */
 interface Message {
-  readonly name: string;
+  readonly name?: string;
   readonly answer?: Answer;
 }
 
@@ -53,14 +53,19 @@ export function createOriginQueue(ports: OriginQueuePorts): OriginQueue {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (!isMessage(data)) return;
       const { name, answer } = data;
-      if (answer === undefined) void tell(name);
+      if (name === undefined) for (const wanted of waiting.keys()) say({ name: wanted });
+      else if (answer === undefined) void tell(name);
       else waiting.get(name)?.(answer);
     };
   }
 
+  function say(message: Message): void {
+    channel?.postMessage(message);
+  }
+
   async function tell(name: string): Promise<void> {
     const answer = await served.get(name)?.catch(() => undefined);
-    if (answer !== undefined) channel?.postMessage({ name, answer } satisfies Message);
+    if (answer !== undefined) say({ name, answer });
   }
 
   /** Waits as the others do; who has waited too long takes the lock from a page that does not wake up. */
@@ -99,14 +104,16 @@ export function createOriginQueue(ports: OriginQueuePorts): OriginQueue {
 
   return {
     serve(held) {
+      if (served === held) return;
       served = held;
+      say({});
     },
     async wait(name, { signal, fresh, through, send }, hold) {
       const told = new AbortController();
       const others = new Promise<Answer>((resolve) => {
         if (!fresh) waiting.set(name, resolve);
       });
-      if (!fresh) channel?.postMessage({ name } satisfies Message);
+      if (!fresh) say({ name });
       let isRobbed = false;
       const sendUnlessRobbed = () => {
         if (!isRobbed) return send();
@@ -160,8 +167,9 @@ export function removeOldMarks(storage: () => Storage, nowMs: number): void {
 }
 
 function isMessage(data: unknown): data is Message {
-  if (!isObject(data) || typeof data['name'] !== 'string') return false;
-  const { answer } = data;
+  if (!isObject(data)) return false;
+  const { name, answer } = data;
+  if (name !== undefined && typeof name !== 'string') return false;
   return answer === undefined || isAnswer(answer);
 }
 

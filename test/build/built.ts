@@ -74,5 +74,11 @@ export function runEntry({ remembered = {}, answer = '' }: EntryOptions = {}): E
 
 function browserParts(): object {
   const timers = { performance, setTimeout, clearTimeout };
-  return { ...timers, AbortController, AbortSignal, DOMException, URL, navigator: {} };
+  const signals = { AbortController, AbortSignal, DOMException };
+  return { ...timers, ...signals, URL, TextEncoder, crypto, navigator: { locks: FREE_LOCKS } };
 }
+
+/** No other page is open. */
+const FREE_LOCKS = {
+  request: async (_name: string, _options: object, work: (lock: object) => unknown) => work({}),
+};

@@ -105,6 +105,8 @@ export interface FakePageOptions {
   readonly request?: () => Promise<never>;
   /** Whether pages can speak to each other. Default true. */
   readonly hasChannel?: boolean;
+  /** How long loading takes of what waits for others, and tells them. Default 0. */
+  readonly loadMs?: number;
 }
 
 /** What a page hears of the others. */
@@ -130,7 +132,7 @@ export class FakePage {
   readonly channel: FakeChannel;
   readonly #origin: FakeOrigin;
 
-  constructor(origin: FakeOrigin, { request, hasChannel = true }: FakePageOptions) {
+  constructor(origin: FakeOrigin, { request, hasChannel = true, loadMs = 0 }: FakePageOptions) {
     this.#origin = origin;
     const others = () => [...origin.pages].filter((page) => page !== this);
     this.channel = new FakeChannel(() => others().map(({ channel }) => channel));
@@ -148,7 +150,9 @@ export class FakePage {
     const ports = { locks, storage, clock: origin.clock };
     const channel = hasChannel ? (this.channel as unknown as BroadcastChannel) : undefined;
     const queue = createOriginQueue({ ...ports, channel });
-    this.together = createOriginTurns({ ...ports, loadQueue: () => Promise.resolve(queue) });
+    const loading = loadMs === 0 ? Promise.resolve() : origin.clock.sleep(loadMs);
+    const loadQueue = () => loading.then(() => queue);
+    this.together = createOriginTurns({ ...ports, loadQueue });
   }
 
   /** Its locks are free, it stores nothing and hears nothing any more; whoever kills it stops its requests. */

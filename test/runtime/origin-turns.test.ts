@@ -113,6 +113,14 @@ describe('two pages that ask the same', () => {
     expect(requests).toHaveLength(1);
   });
 
+  test('before the first can hear it: the answer all the same, once it does', async () => {
+    const [first, second] = [origin.open({ loadMs: 300 }), origin.open()];
+    const answers = Promise.all([ask(first, 'A'), ask(second, 'B')]);
+    expect((await clock.advanceUntil(answers)).map(({ body }) => body)).toEqual(['for A', 'for A']);
+    expect(requests).toHaveLength(1);
+    expect(clock.monotonicMs()).toBeLessThan(400);
+  });
+
   test('a fresh answer is one to a request of its own, a second later', async () => {
     const [first, second] = [origin.open(), origin.open()];
     const before = ask(first, 'A');
