@@ -3,16 +3,16 @@
  * Taxrow's own columns are touched; where the sheet is protected the results go to a sheet of their own
  * (docs/decisions/0004).
  */
-import { AppError } from '../core/domain/app-error';
 import { applyChunk } from './apply-writes';
 import { createRowFinder, type RowFinder } from './find-rows';
 import { createMergingQueue } from './merging-queue';
+import { MAX_ROUNDS, movingTooFast } from './moving-too-fast';
 import { isProtected } from './office-errors';
 import { keyReader } from './read-keys';
 import { type RowResult, toCells } from './result-columns';
 import { findPlace, type ResultPlace } from './result-place';
 import { writeToResultsSheet } from './results-sheet';
-import { correct, type Misplaced, type RowKey, type RowWrite } from './row-locator';
+import { correct, type RowKey, type RowWrite } from './row-locator';
 import type { SourceLocation } from './source-location';
 import { planWrites } from './write-plan';
 
@@ -37,52 +37,64 @@ export interface ResultWriter {
   writeResults(results: readonly RowResult[]): Promise<WriteReport>;
 }
 
-/** Rows that move while they are written are written again so often, before the person is asked to stop. */
-const MAX_ROUNDS = 4;
-
 /** Cells by transaction id. */
 type CellsById = ReadonlyMap<string, readonly string[]>;
 
 /** The writer for one source. It touches nothing until results come. */
 export function createResultWriter(location: SourceLocation, key: RowKey): ResultWriter {
-  /** What rows are to say that were hit by mistake, or were protected; it outlives a write that failed before it was put right. */
+  /** What rows are to say: new results, and what those said that were hit by mistake. It outlives a write that failed. */
   let owed: CellsById = new Map();
-  /** All that was written so far: a column that somebody deletes comes back whole. */
+  /** Ids whose newest result is not told yet as written beside their rows. */
+  const untold = new Set<string>();
+  /** The newest result of each id: a column that somebody deletes comes back whole. */
   const known = new Map<string, readonly string[]>();
   const finder = createRowFinder(keyReader(key.keyOf));
 
   /** Until every result stands in a row of its own id: rows that moved between finding and writing are put right. */
-  async function writeBeside(cellsById: CellsById): Promise<WriteReport | 'protected'> {
+  async function writeBeside(): Promise<WriteReport | 'protected'> {
     const rowsById = new Map<string, number>();
     const missing = new Set<string>();
-    let left: CellsById = new Map([...owed, ...cellsById]);
     let syncs = 0;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const done = await writeRound(location, key, finder, left, known);
+      const done = await unlessProtected(writeOwed);
       if (done === 'protected') return done;
       syncs += done.syncs;
       for (const [id, rows] of done.rowsById) rowsById.set(id, rows);
       for (const id of done.missing) missing.add(id);
-      owed = new Map([...done.undone, ...correct(done.misplaced, cellsById)]);
-      if (owed.size === 0) {
-        for (const [id, cells] of cellsById) known.set(id, cells);
-        return report(cellsById, rowsById, missing, syncs);
-      }
-      left = owed;
+      if (owed.size === 0) return report(untold, rowsById, missing, syncs);
     }
-    throw new AppError(
-      'WORKBOOK',
-      'The rows move faster than Taxrow can write beside them. ' +
-        'Leave the sheet alone for a moment (no sorting, no inserting) and try again.',
-    );
+    throw movingTooFast('rows move');
+  }
+
+  async function writeOwed(): Promise<Round | 'protected'> {
+    const place = await findPlace(location, key);
+    if (place === undefined) return 'protected';
+    if (place.isNew) owed = new Map([...known, ...owed]);
+    const left = owed;
+    const again = new Map<string, readonly string[]>();
+    try {
+      const done = await writeAt(place, finder, left, again);
+      owed = again;
+      return done;
+    } catch (error) {
+      owed = new Map([...left, ...again]);
+      throw error;
+    }
   }
 
   async function writeBatch(cellsById: CellsById): Promise<WriteReport> {
-    if (cellsById.size === 0) return report(cellsById, new Map(), new Set(), 0);
-    const beside = await writeBeside(cellsById);
-    if (beside !== 'protected') return beside;
-    // Beside the rows it is written as soon as that is allowed again.
+    if (cellsById.size === 0) return report(untold, new Map(), new Set(), 0);
     owed = new Map([...owed, ...cellsById]);
+    for (const [id, cells] of cellsById) {
+      known.set(id, cells);
+      untold.add(id);
+    }
+    const beside = await writeBeside();
+    if (beside !== 'protected') {
+      untold.clear();
+      return beside;
+    }
+    // Beside the rows it is written as soon as that is allowed again.
     const { written, syncs } = await writeToResultsSheet(cellsById);
     return { written, missing: [], place: 'results-sheet', syncs };
   }
@@ -94,70 +106,59 @@ export function createResultWriter(location: SourceLocation, key: RowKey): Resul
   };
 }
 
-/** Of the ids in `cellsById` alone: rows that were merely put right are no news. */
+/** Of the ids in `results` alone: rows that were merely put right are no news. */
 function report(
-  cellsById: CellsById,
+  results: ReadonlySet<string>,
   rowsById: ReadonlyMap<string, number>,
   missing: ReadonlySet<string>,
   syncs: number,
 ): WriteReport {
   let written = 0;
-  for (const id of cellsById.keys()) written += missing.has(id) ? 0 : (rowsById.get(id) ?? 0);
+  for (const id of results) written += missing.has(id) ? 0 : (rowsById.get(id) ?? 0);
   return {
     written,
-    missing: [...missing].filter((id) => cellsById.has(id)),
+    missing: [...missing].filter((id) => results.has(id)),
     place: 'beside-rows',
     syncs,
   };
 }
 
-interface Round {
-  /** How many rows each id was written to. */
-  readonly rowsById: ReadonlyMap<string, number>;
-  readonly missing: readonly string[];
-  readonly misplaced: readonly Misplaced[];
-  /** What was taken back, by id. */
-  readonly undone: CellsById;
-  readonly syncs: number;
-}
-
-async function writeRound(
-  location: SourceLocation,
-  key: RowKey,
-  finder: RowFinder,
-  cellsById: CellsById,
-  known: CellsById,
-): Promise<Round | 'protected'> {
+async function unlessProtected<T>(write: () => Promise<T>): Promise<T | 'protected'> {
   try {
-    const place = await findPlace(location, key);
-    if (place === undefined) return 'protected';
-    return await writeAt(
-      place,
-      finder,
-      place.isNew ? new Map([...known, ...cellsById]) : cellsById,
-    );
+    return await write();
   } catch (error) {
     if (isProtected(error)) return 'protected';
     throw error;
   }
 }
 
+interface Round {
+  /** How many rows each id was written to. */
+  readonly rowsById: ReadonlyMap<string, number>;
+  readonly missing: readonly string[];
+  readonly syncs: number;
+}
+
+/** Puts into `again`, as soon as it is known, what has to be written once more: what came before an error stays known. */
 async function writeAt(
   { target, keys, isFiltered, syncs: syncsBefore }: ResultPlace,
   finder: RowFinder,
   cellsById: CellsById,
+  again: Map<string, readonly string[]>,
 ): Promise<Round> {
   const { writes, missing, ...found } = await finder.find(target.sheetId, keys, cellsById);
-  const misplaced: Misplaced[] = [];
-  const undone = new Map<string, readonly string[]>();
   let syncs = syncsBefore + found.syncs;
   for (const chunk of planWrites(writes, { rowByRow: isFiltered })) {
     const applied = await applyChunk(target, chunk);
-    misplaced.push(...applied.misplaced);
-    for (const { transactionId, cells } of applied.undone) undone.set(transactionId, cells);
+    for (const { transactionId, cells } of applied.undone) again.set(transactionId, cells);
+    if (applied.misplaced.length > 0) {
+      // A row that was hit before says by now what is not its own.
+      const own = new Map([...cellsById, ...again]);
+      for (const [id, cells] of correct(applied.misplaced, own)) again.set(id, cells);
+    }
     syncs += applied.syncs;
   }
-  return { rowsById: countRows(writes), missing, misplaced, undone, syncs };
+  return { rowsById: countRows(writes), missing, syncs };
 }
 
 function countRows(writes: readonly RowWrite[]): ReadonlyMap<string, number> {
