@@ -55,7 +55,13 @@ export function readJson(text: string, toNumber: (digits: string) => unknown): u
   }
 
   function plain(quoted: string): string {
-    return quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
+    if (!quoted.includes('\\')) return quoted.slice(1, -1);
+    try {
+      return JSON.parse(quoted) as string;
+    } catch {
+      // The platform's own words may quote the text, which is to reach no log.
+      return refuse();
+    }
   }
 
   function list(): unknown[] {

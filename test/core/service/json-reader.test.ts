@@ -52,6 +52,11 @@ test.each([
   expect(read(text)).toBe('refused');
 });
 
+test('a refusal quotes nothing of the text', () => {
+  const bad = ['{"name":"canary\\x"}', '["canary\\ud8"]', '{"canary\\u00zz":1}', '"canary'];
+  for (const text of bad) expect(() => readJson(text, Number)).toThrow(/^Not JSON at \d+$/);
+});
+
 test('numbers are handed over digit by digit', () => {
   const digits: string[] = [];
   readJson('[1.10,-0,1E-30,{"a":123456789012345678901}]', (written) => digits.push(written));
