@@ -13,15 +13,19 @@ let prepared: object | undefined;
 /**
  * Whether the cell has gone before its function is called. office.js puts off calls when they are many, and a
  * cancellation of one that was put off finds no handler in its invocation. So the handler is given to what all invocations
- * inherit from, by the first of them; a function's own takes its place.
+ * inherit from, by the first of them; a function's own takes its place. It never throws.
  */
 export function hasLeftBefore(invocation: Invocation): boolean {
   const inherited = Object.getPrototypeOf(invocation) as Invocation;
   if (inherited !== prepared && inherited !== Object.prototype) {
     prepared = inherited;
-    inherited.onCanceled = function (this: object) {
-      leftBefore.add(this);
-    };
+    try {
+      inherited.onCanceled = function (this: object) {
+        leftBefore.add(this);
+      };
+    } catch {
+      // What they inherit from is office.js's affair: where it takes no handler, or is nothing, calls are made as they come.
+    }
   }
   return leftBefore.has(invocation);
 }

@@ -1,9 +1,10 @@
 /**
  * What Excel is handed: spilled rows with errors of Excel's own class inside, each listed once for the pane; a call that
- * was cancelled before its function was loaded asks for nothing; a stream never throws.
+ * was cancelled before its function was loaded asks for nothing; a stream never throws; how Excel makes its invocations is
+ * taken as it comes.
  */
 import { createConnection } from '../../src/core/service/service-connection';
-import { familyAnswer, streamAnswer } from '../../src/functions/cell-answer';
+import { cellAnswer, familyAnswer, streamAnswer } from '../../src/functions/cell-answer';
 import type { Invocation } from '../../src/functions/invocation';
 import { createFunctionCells } from '../../src/functions/page-functions';
 import { createFormulaDesk } from '../../src/runtime/formula-desk';
@@ -74,6 +75,31 @@ test('a key never stands in what is listed', async () => {
   expect(JSON.stringify(formulas.activities())).not.toContain(KEY);
 });
 
+describe('an invocation that can be given no handler beforehand', () => {
+  const refuse = () => {
+    throw new TypeError('Read only');
+  };
+  const noHandler = Object.defineProperty({}, 'onCanceled', { set: refuse });
+  const inheritedFrom = [
+    ['nothing', null],
+    ['what is frozen', Object.freeze({})],
+    ['what refuses it', noHandler],
+  ] as const;
+
+  test.each(inheritedFrom)(
+    'is answered all the same: it inherits from %s',
+    async (_, inherited) => {
+      const { clock, cellsNow } = onPage();
+      const call = { functionName: 'TXSTATUS', id: 'A', invocation: createInvocation(inherited) };
+      expect(await clock.advanceUntil(cellAnswer(call, () => 19, cellsNow))).toBe(19);
+    },
+  );
+
+  function createInvocation(inherited: object | null): Invocation {
+    return Object.create(inherited, { address: { value: 'S!A1' } }) as Invocation;
+  }
+});
+
 test('a call that is cancelled before its function is loaded asks for nothing', async () => {
   const { clock, service, formulas, cellsNow } = onPage();
   const cell = new TestCell();
@@ -85,17 +111,24 @@ test('a call that is cancelled before its function is loaded asks for nothing', 
 });
 
 describe('a stream', () => {
-  function streamed(id: unknown) {
+  function streamed(id: unknown, inherited: object | null = Object.prototype) {
     const page = onPage();
     const shown: unknown[] = [];
     const invocation: Invocation & { setResult: (value: unknown) => void } = {
       setResult: (value) => shown.push(value),
     };
+    Object.setPrototypeOf(invocation, inherited);
     return { ...page, shown, over: streamAnswer(id, invocation, page.cellsNow) };
   }
 
   test('shows the status', async () => {
     const { clock, over, shown } = streamed('A');
+    await clock.advanceUntil(over);
+    expect(shown).toEqual(['SUCCESS']);
+  });
+
+  test('shows it also to an invocation that inherits from nothing', async () => {
+    const { clock, over, shown } = streamed('A', null);
     await clock.advanceUntil(over);
     expect(shown).toEqual(['SUCCESS']);
   });
