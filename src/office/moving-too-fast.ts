@@ -5,7 +5,7 @@ import { AppError } from '../core/domain/app-error';
 export const MAX_ROUNDS = 4;
 
 /** What to throw then. */
-export function movingTooFast(what: 'rows move' | 'cells change'): AppError {
+export function movingTooFast(what: 'rows move' | 'cells change' = 'rows move'): AppError {
   return new AppError(
     'WORKBOOK',
     `The ${what} faster than Taxrow can write. ` +

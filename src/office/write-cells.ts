@@ -4,7 +4,6 @@
  * way, so that a second movement cannot spoil it either. Where a column had moved, or a filter had come, all that was
  * hit is put back at once, and the place has to be found again.
  */
-import { AppError } from '../core/domain/app-error';
 import type { CellValue } from '../core/mapping/source';
 import type { RowIdentity } from './apply-writes';
 import {
@@ -16,6 +15,7 @@ import {
   saysTheSame,
 } from './cell-changes';
 import { inExcel } from './in-excel';
+import { MAX_ROUNDS, movingTooFast } from './moving-too-fast';
 import { isTooLarge } from './office-errors';
 import { putBack } from './put-back';
 import {
@@ -39,8 +39,7 @@ export interface CellsTarget {
 /** Told as soon as it is known, with its 0-based sheet row: what came before an error stays known. */
 export type OnChanged = (cell: ChangedCell, row: number) => void;
 
-/** Rows that move while they are written are put back so often, before the person is asked to stop. */
-const MAX_ROUNDS = 4;
+export { movingTooFast };
 
 /**
  * False when the sheet had changed under the write so that nothing of a block could be judged: it is as it was before,
@@ -209,12 +208,4 @@ function putRight({ row, write, key, before, now }: RowSeen, target: CellsTarget
     },
     cells: [isFormula(before) ? String(before.formula) : cellInput(before.value)],
   };
-}
-
-export function movingTooFast(): AppError {
-  return new AppError(
-    'WORKBOOK',
-    'The rows move faster than Taxrow can write into them. ' +
-      'Leave the sheet alone for a moment (no sorting, no inserting) and check again.',
-  );
 }

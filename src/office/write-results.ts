@@ -63,7 +63,7 @@ export function createResultWriter(location: SourceLocation, key: RowKey): Resul
       for (const id of done.missing) missing.add(id);
       if (owed.size === 0) return report(untold, rowsById, missing, syncs);
     }
-    throw movingTooFast('rows move');
+    throw movingTooFast();
   }
 
   async function writeOwed(): Promise<Round | 'protected'> {
