@@ -13,13 +13,14 @@ import { wasSent, type JournalEntry } from './journal';
 import { remainingOf } from './original-facts';
 import { verdictOf, type WhyHeld } from './original-watch';
 import type { Caution, LeftOut, PlannedTransaction } from './run';
+import { newRecords } from './sent-records';
 import { serviceStatusOf } from './status';
 import type { PlanningClient } from './submission-client';
 
 export interface AdjustmentsInput {
   /** What would be sent, adjustments among it. */
   readonly send: readonly PlannedTransaction[];
-  /** Adjustments of the sheet that this device has sent and the service does not show: they credit, too. */
+  /** Adjustments of the sheet, also of `send`, that are unseen (`isUnseen`): they credit before all that is new. */
   readonly sentUnseen: readonly Transaction[];
   /** The service's records of originals that are not in `send`. */
   readonly records: ReadonlyMap<string, readonly SearchRecord[]>;
@@ -36,6 +37,15 @@ export interface PlannedAdjustments {
   readonly cautions: readonly Caution[];
 }
 
+/** True when the service may have this sending of ours and does not show it. */
+export function isUnseen(
+  entry: JournalEntry | undefined,
+  records: readonly SearchRecord[],
+): boolean {
+  if (!wasSent(entry) || records.some(({ status }) => status !== 'FAILURE')) return false;
+  return newRecords(records, entry.knownOperationIds).length === 0;
+}
+
 /** @throws what looking up credits throws. */
 export async function planAdjustments(input: AdjustmentsInput): Promise<PlannedAdjustments> {
   const originals = input.send.filter((planned) => !isAdjustment(planned));
@@ -49,20 +59,41 @@ export async function planAdjustments(input: AdjustmentsInput): Promise<PlannedA
     else going.push(waitsFor.length === 0 ? planned : { ...planned, waitsFor });
   }
   const remaining = await remainingOfAll(going, inRun, input);
-  const { exceeding, unverified } = judgeCredits(
-    going.map(({ transaction }) => transaction),
-    (id) => remaining.get(id),
-  );
-  for (const transactionId of exceeding.keys()) {
+  const { exceeding, unverified } = judged(going, remaining, input.sentUnseen);
+  for (const transactionId of exceeding) {
     leftOut.push({ transactionId, why: 'credit-exceeds-original' });
   }
   const send = going.filter((planned) => !exceeding.has(idOf(planned)));
   const waiting = send.filter(({ waitsFor = [] }) => waitsFor.some((id) => !inRun.has(id)));
   const cautions = [
-    caution('credit-not-verified', [...unverified]),
+    caution('credit-not-verified', unverified),
     caution('waits-for-original', waiting.map(idOf)),
   ].flat();
   return { send: [...originals, ...send], leftOut, cautions };
+}
+
+/** Ids. What may be there already counts wherever its row stands, and whether it goes once more or not. */
+function judged(
+  going: readonly PlannedTransaction[],
+  remaining: ReadonlyMap<string, Remaining>,
+  sentUnseen: readonly Transaction[],
+) {
+  const unseen = new Set(sentUnseen.map(({ transaction_id: id }) => id));
+  const transactions = going.map(({ transaction }) => transaction);
+  const again = transactions.filter(({ transaction_id: id }) => unseen.has(id));
+  const anew = transactions.filter(({ transaction_id: id }) => !unseen.has(id));
+  const goingIds = new Set(going.map(idOf));
+  const others = sentUnseen.filter(({ transaction_id: id }) => !goingIds.has(id));
+  const beforeAgain = afterUnseen(remaining, others);
+  const beforeAnew = afterUnseen(remaining, sentUnseen);
+  const verdicts = [
+    judgeCredits(again, (id) => beforeAgain.get(id)),
+    judgeCredits(anew, (id) => beforeAnew.get(id)),
+  ];
+  return {
+    exceeding: new Set(verdicts.flatMap(({ exceeding }) => [...exceeding.keys()])),
+    unverified: verdicts.flatMap(({ unverified }) => [...unverified]),
+  };
 }
 
 /** The originals that it waits for in the run, or why it is not to be sent now. */
@@ -91,7 +122,7 @@ function waitsForOf(
 async function remainingOfAll(
   adjustments: readonly PlannedTransaction[],
   inRun: ReadonlyMap<string, PlannedTransaction>,
-  { records, sentUnseen, client, signal }: AdjustmentsInput,
+  { records, client, signal }: AdjustmentsInput,
 ): Promise<ReadonlyMap<string, Remaining>> {
   const named = new Set(adjustments.flatMap(({ transaction }) => originalIdsOf(transaction)));
   const stored = [...named].filter((id) => !inRun.has(id));
@@ -104,7 +135,7 @@ async function remainingOfAll(
     const { serviceTotal: amount } = amountsOf(planned.transaction);
     remaining.set(id, { currencyCode, amount });
   }
-  return afterUnseen(remaining, sentUnseen);
+  return remaining;
 }
 
 /** Less what adjustments credit that are on their way to being shown. */

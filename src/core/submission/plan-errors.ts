@@ -1,10 +1,12 @@
 /**
- * Transactions with errors: they are not sent. One that was sent before and edited into an error since is told as changed,
- * as the service has it, not as a row of which nothing was sent.
+ * Transactions with errors: they are not sent. One that was sent before is told as the service has it, not as a row of
+ * which nothing was sent: it was edited into an error since, or the error is another row's doing (a new credit above it).
  */
 import type { Transaction } from '../domain/transaction';
+import type { SearchRecord } from '../service/search-record';
 import { contentHash, type Sha256 } from './content-hash';
 import { wasSent, type Journal, type JournalEntry } from './journal';
+import { isUnseen } from './plan-adjustments';
 import type { LeftOut } from './run';
 import { sentRecords } from './sent-records';
 import { standingOf } from './standing';
@@ -18,31 +20,37 @@ export interface ErrorsInput {
   readonly signal?: AbortSignal;
 }
 
+export interface PlannedErrors {
+  /** One for each of the transactions. */
+  readonly leftOut: readonly LeftOut[];
+  /** Those that the service may have without showing them: they credit. */
+  readonly unseen: readonly Transaction[];
+}
+
 /**
- * One for each of the transactions. The service is asked about those alone that this device has sent as something else.
+ * The service is asked about those alone that this device has sent.
  *
  * @throws AppError as `planSubmission` does.
  */
 export async function planErrors(
   input: ErrorsInput,
   withErrors: readonly Transaction[],
-): Promise<readonly LeftOut[]> {
-  if (withErrors.length === 0) return [];
-  const changed = await sentAsElse(input, withErrors);
+): Promise<PlannedErrors> {
+  const sent = await sentBefore(input, withErrors);
   const { client, signal } = input;
-  const ids = [...changed.keys()];
+  const ids = [...sent.keys()];
   const options = { fresh: true, ...(signal === undefined ? {} : { signal }) };
   const found = ids.length === 0 ? undefined : await client.findTransactions(ids, options);
-  return withErrors.map(({ transaction_id: transactionId }) => {
-    const known = changed.get(transactionId);
+  const unseen: Transaction[] = [];
+  const leftOut = withErrors.map((transaction): LeftOut => {
+    const { transaction_id: transactionId } = transaction;
+    const known = sent.get(transactionId);
     if (known === undefined) return { transactionId, why: 'has-errors' };
     const records = sentRecords(found?.get(transactionId));
-    const standing = standingOf(known.hash, known.entry, records);
-    const isChanged = standing.kind === 'leave-out' && standing.why === 'changed-since-sent';
-    if (!isChanged) return { transactionId, why: 'has-errors' };
-    const { why, status } = standing;
-    return { transactionId, why, ...(status === undefined ? {} : { status }) };
+    if (isUnseen(known.entry, records)) unseen.push(transaction);
+    return { transactionId, ...told(known, records) };
   });
+  return { leftOut, unseen };
 }
 
 interface Sent {
@@ -51,18 +59,33 @@ interface Sent {
   readonly hash: string;
 }
 
-async function sentAsElse(
+/** What failed, or was edited and is not shown, is corrected first. */
+function told(
+  { entry, hash }: Sent,
+  records: readonly SearchRecord[],
+): Omit<LeftOut, 'transactionId'> {
+  const isEdited = hash !== entry.contentHash;
+  if (isUnseen(entry, records)) return { why: isEdited ? 'has-errors' : 'sent-not-shown' };
+  const standing = standingOf(hash, entry, records);
+  if (standing.kind !== 'leave-out') return { why: 'has-errors' };
+  const { why, status } = standing;
+  if (why === 'needs-replay' || (isEdited && why !== 'changed-since-sent'))
+    return { why: 'has-errors' };
+  return { why, ...(status === undefined ? {} : { status }) };
+}
+
+async function sentBefore(
   { environmentId, journal, sha256 }: ErrorsInput,
   withErrors: readonly Transaction[],
 ): Promise<ReadonlyMap<string, Sent>> {
+  const sent = new Map<string, Sent>();
+  if (withErrors.length === 0) return sent;
   const ids = withErrors.map(({ transaction_id: id }) => id);
   const entries = await journal.find(environmentId, ids);
-  const changed = new Map<string, Sent>();
   for (const transaction of withErrors) {
     const entry = entries.get(transaction.transaction_id);
     if (!wasSent(entry)) continue;
-    const hash = await contentHash(transaction, sha256);
-    if (hash !== entry.contentHash) changed.set(transaction.transaction_id, { entry, hash });
+    sent.set(transaction.transaction_id, { entry, hash: await contentHash(transaction, sha256) });
   }
-  return changed;
+  return sent;
 }

@@ -3,7 +3,7 @@
  * The run asks both again for each batch just before it is sent, so a plan may be looked at for as long as one likes.
  */
 import { amountsOf } from '../domain/amounts';
-import { originalIdsOf, originalOf } from '../domain/originals';
+import { originalIdsOf } from '../domain/originals';
 import type { Clock } from '../domain/ports';
 import { atOnce, eachInSteps, nowAndThen, paced, type Steps } from '../domain/steps';
 import type { Transaction } from '../domain/transaction';
@@ -15,7 +15,7 @@ import { consentsOf, type ConsentGiven } from './consent';
 import { contentHash, type Sha256 } from './content-hash';
 import { submittedElsewhere, type EnvironmentGuard } from './elsewhere';
 import type { Journal, JournalEntry } from './journal';
-import { planAdjustments, type PlannedAdjustments } from './plan-adjustments';
+import { isUnseen, planAdjustments, type PlannedAdjustments } from './plan-adjustments';
 import { planErrors } from './plan-errors';
 import type { LeftOut, PlannedTransaction, SubmissionPlan } from './run';
 import { sentRecords } from './sent-records';
@@ -93,6 +93,8 @@ interface Draft {
   /** Of originals only. */
   readonly records: Map<string, readonly SearchRecord[]>;
   readonly entries: Map<string, JournalEntry>;
+  /** Sent, and not shown by the service; those with errors as well. */
+  readonly unseen: Transaction[];
 }
 
 async function sortOut(input: PlanInput): Promise<Draft> {
@@ -107,7 +109,8 @@ async function sortOut(input: PlanInput): Promise<Draft> {
     else withErrors.push(transaction);
   });
   await withPauses(input, sorting);
-  leftOut.push(...(await planErrors(input, withErrors)));
+  const errors = await planErrors(input, withErrors);
+  leftOut.push(...errors.leftOut);
   if (guard !== undefined) {
     for (const transactionId of await submittedElsewhere([...readyById.keys()], guard, journal)) {
       readyById.delete(transactionId);
@@ -120,7 +123,8 @@ async function sortOut(input: PlanInput): Promise<Draft> {
     for (const id of originalIdsOf(transaction)) originals.add(id);
   });
   await withPauses(input, looking);
-  return { ready, originals, send: [], leftOut, records: new Map(), entries: new Map() };
+  const unseen = [...errors.unseen];
+  return { ready, originals, send: [], leftOut, records: new Map(), entries: new Map(), unseen };
 }
 
 /** Transactions, and what is known of them. */
@@ -162,7 +166,7 @@ async function lookUpBatch(input: PlanInput, transactions: readonly Transaction[
 function planBatch(
   input: PlanInput,
   { transactions, hashes, lookedMs, ...known }: Batch,
-  { originals, send, leftOut, records, entries }: Draft,
+  { originals, send, leftOut, records, entries, unseen }: Draft,
 ): void {
   transactions.forEach((transaction, index) => {
     const id = transaction.transaction_id;
@@ -176,6 +180,7 @@ function planBatch(
       records.set(id, shown);
       if (entry !== undefined) entries.set(id, entry);
     }
+    if (isUnseen(entry, shown)) unseen.push(transaction);
     const isNew = entry === undefined && shown.length === 0 && lookedMs !== undefined;
     const planned = {
       ...{ transaction, contentHash: hashes[index] ?? '' },
@@ -220,7 +225,7 @@ async function lookUp(
 
 /** Nothing more is asked where nothing adjusts anything. */
 async function withAdjustments(input: PlanInput, draft: Draft): Promise<PlannedAdjustments> {
-  const { ready, originals, send, leftOut, records, entries } = draft;
+  const { ready, originals, send, leftOut, records, entries, unseen } = draft;
   if (originals.size === 0) return { send, leftOut, cautions: [] };
   const inSheet = new Set(ready.map(({ transaction_id: id }) => id));
   const others = [...originals].filter((id) => !inSheet.has(id));
@@ -232,14 +237,8 @@ async function withAdjustments(input: PlanInput, draft: Draft): Promise<PlannedA
     for (const [id, entry] of known.entries) entries.set(id, entry);
   }
   const { client, signal } = input;
-  const unseen = new Set(
-    leftOut.filter(({ why }) => why === 'sent-not-shown').map((one) => one.transactionId),
-  );
-  const sentUnseen = ready.filter(
-    (one) => originalOf(one) !== undefined && unseen.has(one.transaction_id),
-  );
   const planned = await planAdjustments({
-    ...{ send, sentUnseen, records, entries, client },
+    ...{ send, sentUnseen: unseen, records, entries, client },
     ...(signal === undefined ? {} : { signal }),
   });
   return { ...planned, leftOut: [...leftOut, ...planned.leftOut] };

@@ -1,6 +1,6 @@
 /**
- * A transaction that was sent and edited into an error since is changed, as the service has it; one that was never sent has
- * errors, and nobody is asked about it.
+ * A transaction that was sent is told as the service has it, also where it has errors now: edited into one since, it is
+ * changed. One that was never sent has errors, and nobody is asked about it.
  */
 import { planSubmission } from '../../../src/core/submission/plan';
 import { MemoryJournal } from '../../support/memory-journal';
@@ -28,9 +28,22 @@ test('reported, and edited into an error: changed since it was sent', async () =
   expect(await plan()).toEqual(['changed-since-sent']);
 });
 
-test('not shown by the service, or failed: it has errors, and is corrected first', async () => {
+test('edited and not shown by the service, or failed: it has errors, and is corrected first', async () => {
   const { service, plan } = await planned('accepted', 'of other content');
   expect(await plan()).toEqual(['has-errors']);
+  service.has('INV-1', { status: 'FAILURE', errors: [{ code: 'field_not_valid' }] });
+  expect(await plan()).toEqual(['has-errors']);
+});
+
+test('sent as it is: as the service has it, and failed it is corrected first', async () => {
+  const { service, plan } = await planned('accepted');
+  expect(await plan()).toEqual(['sent-not-shown']);
+  service.has('INV-1', { status: 'PENDING' });
+  expect(await plan()).toEqual(['pending']);
+  service.has('INV-1', { status: 'SUCCESS' });
+  expect(await plan()).toEqual(['already-known']);
+  service.has('INV-1', { status: 'FAILURE', errors: [{ code: 'internal_server_error' }] });
+  expect(await plan()).toEqual(['service-reprocessing']);
   service.has('INV-1', { status: 'FAILURE', errors: [{ code: 'field_not_valid' }] });
   expect(await plan()).toEqual(['has-errors']);
 });
@@ -38,7 +51,6 @@ test('not shown by the service, or failed: it has errors, and is corrected first
 test.each([
   ['never sent', undefined, undefined],
   ['refused', 'rejected', 'of other content'],
-  ['sent as it is', 'accepted', undefined],
 ] as const)('%s: it has errors, and the service is not asked', async (_, state, hash) => {
   const { service, plan } = await planned(state, hash);
   service.has('INV-1', { status: 'SUCCESS' });
