@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { scratchFiles } from './scratch-files';
-import { invoices, serviceFixture, SETTINGS } from './service-fixture';
+import { invoices, KEY_VARIABLE, serviceFixture, SETTINGS } from './service-fixture';
 
 const files = scratchFiles();
 const service = serviceFixture(files);
@@ -146,6 +146,19 @@ describe('a dry run', () => {
     });
     expect(service.stored()).toEqual({});
     expect(existsSync(String(args[1]))).toBe(false);
+  });
+
+  it('that cannot ask leaves the results of an earlier run', async () => {
+    const { args, results } = places();
+    const file = files.file('dry-away.csv', invoices(2));
+    await service.submit(file, args);
+    const earlier = readFileSync(results, 'utf8');
+    const list = [{ id: 'away', name: 'Away', baseUrl: 'http://127.0.0.1:9', kind: 'sandbox' }];
+    const away = files.file('away.json', JSON.stringify(list));
+    const there = ['--environment', 'away', '--environments', away, '--key-env', KEY_VARIABLE];
+    const dry = await service.submit(file, [...args, ...there, '--dry-run']);
+    expect(dry.exitCode).toBe(3);
+    expect(readFileSync(results, 'utf8')).toBe(earlier);
   });
 
   it('needs no journal', async () => {

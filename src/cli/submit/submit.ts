@@ -47,7 +47,8 @@ export async function submit(call: SubmitCall, ports: CommandPorts): Promise<End
     const journal = await openJournal(call);
     const progress = createProgressReport(ports);
     try {
-      if (call.results !== undefined) await removeEarlierResults(call.results);
+      // A dry run that ends early has sent nothing: what was there still tells how things stand.
+      if (call.results !== undefined && !call.dryRun) await removeEarlierResults(call.results);
       const words = sayingOnce(createWords());
       const { source } = mapped;
       const submission = { call, service, journal, source, check, ports, progress, signal, words };
