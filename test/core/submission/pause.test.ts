@@ -2,6 +2,8 @@
  * A paused run begins nothing more; what is under way is answered, the journal stays right, and the progress says so.
  * A cancelled run ends within a second.
  */
+import type { Journal } from '../../../src/core/submission/journal';
+import type { MemoryJournal } from '../../support/memory-journal';
 import { held, limited } from './fake-service';
 import { ids, outcomesOf, scenario } from './scenario';
 
@@ -88,4 +90,27 @@ test('cancelled with answers that do not come, it ends within a second', async (
     'INV-2': 'skipped cancelled',
   });
   expect(journal.states()).toEqual({ 'INV-1': 'in-doubt', 'INV-2': 'not-arrived' });
+});
+
+test('cancelled when everything has its outcome and the journal is still written, it went through', async () => {
+  let finish: () => void = () => undefined;
+  const written = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const slow = (journal: MemoryJournal): Journal => ({
+    find: (...asked) => journal.find(...asked),
+    unsettled: (environmentId) => journal.unsettled(environmentId),
+    record: async (entries) => {
+      if (entries.some(({ state }) => state === 'accepted')) await written;
+      await journal.record(entries);
+    },
+  });
+  const { begin, clock } = scenario({ journal: slow });
+  const { run, summary } = await begin(ids(2), RUN);
+  await clock.advance(100);
+  run.cancel();
+  finish();
+  const { stoppedBy, progress } = await clock.advanceUntil(summary);
+  expect(stoppedBy).toBeUndefined();
+  expect(progress).toMatchObject({ total: 2, accepted: 2 });
 });
