@@ -1,6 +1,6 @@
 /** The sheets that `rows` is measured on, all made of the 50,062 real rows, and how they are mapped. */
 import { join } from 'node:path';
-import { readSource } from '../../src/cli/read-source';
+import { findSource } from '../../src/cli/read-source';
 import type { Mapping } from '../../src/core/mapping/mapping';
 import type { CellValue, Source } from '../../src/core/mapping/source';
 import { suggestMapping } from '../../src/core/mapping/suggest';
@@ -20,8 +20,8 @@ const CONSTANTS = {
 };
 
 /** As the cells come from a CSV file. */
-export function realRows(): Promise<Source> {
-  return readSource(FILE, { sheet: undefined, headerRow: undefined });
+export async function realRows(): Promise<Source> {
+  return (await findSource(FILE, { sheet: undefined, headerRow: undefined })).source;
 }
 
 export function mappingOf(source: Source): Mapping {

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { readSource } from '../../src/cli/read-source';
+import { findSource } from '../../src/cli/read-source';
 import { amountsOf } from '../../src/core/domain/amounts';
 import { currencyDigits } from '../../src/core/domain/currencies';
 import {
@@ -42,7 +42,8 @@ export async function readLines(
   file: string,
   constants: Mapping['constants'],
 ): Promise<ReadonlyMap<string, ReadDocument>> {
-  const source = await readSource(join(DATA, file), { sheet: undefined, headerRow: undefined });
+  const found = await findSource(join(DATA, file), { sheet: undefined, headerRow: undefined });
+  const { source } = found;
   const suggestion = suggestMapping(source, {
     constants: { 'supplier.id': SUPPLIER, ...constants },
   });

@@ -41,11 +41,6 @@ export interface FoundSource {
 }
 
 /** @throws AppError `INVALID_INPUT` with the file's name and what to do. */
-export async function readSource(file: string, options: SourceOptions): Promise<Source> {
-  return (await findSource(file, options)).source;
-}
-
-/** The same, with where the headers were found. @throws AppError as `readSource`. */
 export async function findSource(file: string, options: SourceOptions): Promise<FoundSource> {
   const grid = await readGrid(file, options);
   if (!grid.rows.some(hasContent)) throw empty(file, grid);

@@ -7,7 +7,7 @@ import { oneOf, onlyFields, readBy } from '../core/service/field-types';
 import { parseKept, type DeviceStorage } from './device-storage';
 import { DEFAULT_FORMULA_SETTINGS, type FormulaDesk, type FormulaSettings } from './formula-desk';
 
-export interface Bounds {
+interface Bounds {
   readonly least: number;
   readonly most: number;
 }

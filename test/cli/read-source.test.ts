@@ -2,7 +2,7 @@
  * A file becomes a source without a value changed on the way: text stays text, and a date of a workbook is the serial
  * number that the sheet holds, to the minute.
  */
-import { readSource } from '../../src/cli/read-source';
+import { findSource } from '../../src/cli/read-source';
 import { serialToMs } from '../../src/core/mapping/cells/read-date';
 import { scratchFiles } from './scratch-files';
 import { xlsxFile } from './xlsx-file';
@@ -10,7 +10,8 @@ import { xlsxFile } from './xlsx-file';
 const { file } = scratchFiles();
 
 async function read(name: string, content: string | Uint8Array) {
-  return readSource(file(name, content), { sheet: undefined, headerRow: undefined });
+  const found = await findSource(file(name, content), { sheet: undefined, headerRow: undefined });
+  return found.source;
 }
 
 it('every minute of a day comes out of a workbook as it went in', async () => {
@@ -39,7 +40,7 @@ it.each([
   ['a row of totals', 'Factura;Base;IVA\nF-1;12,50;2,63\nTOTAL;13;3\n', 1],
 ])('semicolons part cells with decimal commas: %s', async (_case, text, headerRow) => {
   const path = file('comas.csv', text);
-  const source = await readSource(path, { sheet: undefined, headerRow });
+  const { source } = await findSource(path, { sheet: undefined, headerRow });
   expect(source.headers).toEqual(['Factura', 'Base', 'IVA']);
   expect(source.rows[0]).toEqual(['F-1', '12,50', '2,63']);
 });
@@ -79,14 +80,14 @@ describe('text in other encodings', () => {
       Buffer.from('Factura;Art\xedculo\nF-1;Caf\xe9 \x805\n', 'latin1'),
     );
     const options = { sheet: undefined, headerRow: undefined };
-    expect((await readSource(path, { ...options, encoding: 'windows-1252' })).rows).toEqual([
+    expect((await findSource(path, { ...options, encoding: 'windows-1252' })).source.rows).toEqual([
       ['F-1', 'Café €5'],
     ]);
-    await expect(readSource(path, options)).rejects.toThrow(
+    await expect(findSource(path, options)).rejects.toThrow(
       'western.csv is neither xlsx nor text in UTF-8. In Excel, save it as "CSV UTF-8" or as xlsx, ' +
         'or name its encoding: --encoding windows-1252 for most files of western Europe.',
     );
-    await expect(readSource(path, { ...options, encoding: 'utf-9' })).rejects.toThrow(
+    await expect(findSource(path, { ...options, encoding: 'utf-9' })).rejects.toThrow(
       '--encoding takes the name of an encoding, such as windows-1252, not "utf-9".',
     );
   });

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { readSource } from '../../../src/cli/read-source';
+import { findSource } from '../../../src/cli/read-source';
 import { sum, subtract, type Decimal, parseDecimal, ZERO } from '../../../src/core/domain/decimal';
 import { amountsOf } from '../../../src/core/domain/amounts';
 import { checkSource } from '../../../src/core/mapping/check-source';
@@ -25,7 +25,8 @@ const sources = new Map<string, Promise<Source>>();
 function read(file: string): Promise<Source> {
   const known = sources.get(file);
   if (known !== undefined) return known;
-  const source = readSource(join(DATA, file), { sheet: undefined, headerRow: undefined });
+  const found = findSource(join(DATA, file), { sheet: undefined, headerRow: undefined });
+  const source = found.then((one) => one.source);
   sources.set(file, source);
   return source;
 }
