@@ -9,15 +9,18 @@ import { waitUntil } from '../core/service/wait';
 import type { Answer } from '../core/service/exchange';
 import type { SharedRequest } from '../core/service/together';
 import type { DeviceStorage } from './device-storage';
-import { HOLD_MS, TURN } from './origin-turns';
+import { HOLD_MS, TURN, type Held } from './origin-turns';
 
 /** By who has the lock of this name, while it waits for `answer`; resolves when it may be given back. */
 type Hold = (name: string, answer: Promise<Answer>) => Promise<void>;
 
 export interface OriginQueue {
   /** From now on other pages are told these answers, by their names. */
-  serve(held: ReadonlyMap<string, Promise<Answer>>): void;
-  /** Another page's answer to the request of this name, or its own, in its turn. Rejects when aborted. */
+  serve(held: ReadonlyMap<string, Held>): void;
+  /**
+   * Another page's answer to the request of this name, or its own, in its turn. Rejects when aborted.
+   * @throws AppError `UNAVAILABLE` when the turn is lost before the request was sent; what sending it throws.
+   */
   wait(name: string, request: SharedRequest, hold: Hold): Promise<Answer>;
 }
 
@@ -35,6 +38,9 @@ const CHANNEL = 'taxrow.answers.1';
 /** A request is given up after 30 s: who holds its lock for longer than that and the second after it is asleep. */
 const PATIENCE_MS = 35_000;
 
+/** How often a page that waits looks whether it is still the same one that has the lock. */
+const PATIENCE_LOOK_MS = 5_000;
+
 /** A mark may be seen for a moment after its lock was given back: storage takes its time between processes. */
 const LOOK_MS = 50;
 
@@ -47,7 +53,7 @@ interface Message {
 export function createOriginQueue(ports: OriginQueuePorts): OriginQueue {
   const { locks, storage, clock, channel } = ports;
   const waiting = new Map<string, (answer: Answer) => void>();
-  let served: ReadonlyMap<string, Promise<Answer>> = new Map();
+  let served: ReadonlyMap<string, Held> = new Map();
 
   if (channel !== undefined) {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -64,8 +70,24 @@ export function createOriginQueue(ports: OriginQueuePorts): OriginQueue {
   }
 
   async function tell(name: string): Promise<void> {
-    const answer = await served.get(name)?.catch(() => undefined);
-    if (answer !== undefined) say({ name, answer });
+    const asked = served.get(name);
+    const answer = await asked?.answer.catch(() => undefined);
+    if (asked === undefined || answer === undefined) return;
+    if (clock.monotonicMs() <= asked.untilMs) say({ name, answer });
+  }
+
+  /** Resolves when one page has had the lock for too long: each has its own mark. Rejects when aborted. */
+  async function losePatience(name: string, signal: AbortSignal): Promise<void> {
+    let mark = storage.read(name);
+    let endMs = clock.monotonicMs() + PATIENCE_MS;
+    while (clock.monotonicMs() < endMs) {
+      const dueMs = Math.min(endMs, clock.monotonicMs() + PATIENCE_LOOK_MS);
+      await waitUntil(clock, () => dueMs, signal);
+      const found = storage.read(name);
+      if (found === mark) continue;
+      mark = found;
+      endMs = clock.monotonicMs() + PATIENCE_MS;
+    }
   }
 
   /** Waits as the others do; who has waited too long takes the lock from a page that does not wake up. */
@@ -76,7 +98,7 @@ export function createOriginQueue(ports: OriginQueuePorts): OriginQueue {
   ): Promise<void> {
     const impatience = new AbortController();
     const granted = new AbortController();
-    clock.sleep(PATIENCE_MS, AbortSignal.any([signal, granted.signal])).then(
+    losePatience(name, AbortSignal.any([signal, granted.signal])).then(
       () => impatience.abort(),
       () => undefined,
     );
@@ -94,12 +116,15 @@ export function createOriginQueue(ports: OriginQueuePorts): OriginQueue {
 
   /** Whoever left it, and may have been answered just before dying, was alive until now. */
   async function clearMark(name: string): Promise<void> {
+    const mark = storage.read(name);
     const endMs = clock.monotonicMs() + HOLD_MS;
-    while (storage.read(name) !== undefined && clock.monotonicMs() < endMs) {
+    const isThere = () => mark !== undefined && storage.read(name) === mark;
+    while (isThere() && clock.monotonicMs() < endMs) {
       const dueMs = Math.min(endMs, clock.monotonicMs() + LOOK_MS);
       await waitUntil(clock, () => dueMs);
     }
-    storage.remove(name);
+    // Another one is of who has robbed this page meanwhile.
+    if (isThere()) storage.remove(name);
   }
 
   return {
@@ -114,11 +139,8 @@ export function createOriginQueue(ports: OriginQueuePorts): OriginQueue {
         if (!fresh) waiting.set(name, resolve);
       });
       if (!fresh) say({ name });
-      let isRobbed = false;
-      const sendUnlessRobbed = () => {
-        if (!isRobbed) return send();
-        return Promise.reject(new AppError('UNAVAILABLE', 'Another page has taken the turn'));
-      };
+      let robbed: AppError | undefined;
+      const sendUnlessRobbed = () => (robbed === undefined ? send() : Promise.reject(robbed));
       const own = new Promise<Answer>((resolve, reject) => {
         underLock(name, AbortSignal.any([signal, told.signal]), async () => {
           await clearMark(name);
@@ -126,9 +148,10 @@ export function createOriginQueue(ports: OriginQueuePorts): OriginQueue {
           const answer = through(sendUnlessRobbed);
           resolve(answer);
           await hold(name, answer);
-        }).catch((error: unknown) => {
-          isRobbed = true;
-          reject(error as Error);
+        }).catch((cause: unknown) => {
+          // By another page, or by the browser, which takes locks from a page on its way out.
+          robbed = new AppError('UNAVAILABLE', 'The turn was lost before it was used', { cause });
+          reject(signal.aborted ? (cause as Error) : robbed);
         });
       });
       try {

@@ -32,22 +32,31 @@ export interface OriginTurnsPorts {
   readonly loadQueue: () => Promise<OriginQueue>;
 }
 
+/** What a page has asked for. */
+export interface Held {
+  readonly answer: Promise<Answer>;
+  /** When the second after the answer is over; a timer may say so late. */
+  untilMs: number;
+}
+
 const TAKEN = new Error('Another page asks the same');
 
 export function createOriginTurns(ports: OriginTurnsPorts): Together {
   const { locks, storage, clock, loadQueue } = ports;
   /** What this page has asked for, until a second after the answer. */
-  const held = new Map<string, Promise<Answer>>();
+  const held = new Map<string, Held>();
 
-  /** By who has the lock: resolves when it may be given back. */
+  /** By who has the lock: resolves when it may be given back. Who was robbed of it leaves what the other has put there. */
   async function hold(name: string, answer: Promise<Answer>): Promise<void> {
-    storage.write(name, String(clock.wallMs()));
-    held.set(name, answer);
+    const mark = String(clock.wallMs());
+    const own = { answer, untilMs: Infinity };
+    storage.write(name, mark);
+    held.set(name, own);
     await answer.catch(() => undefined);
-    const dueMs = clock.monotonicMs() + HOLD_MS;
-    await waitUntil(clock, () => dueMs);
-    held.delete(name);
-    storage.remove(name);
+    own.untilMs = clock.monotonicMs() + HOLD_MS;
+    await waitUntil(clock, () => own.untilMs);
+    if (held.get(name) === own) held.delete(name);
+    if (storage.read(name) === mark) storage.remove(name);
   }
 
   /** Sends if the lock is free. @throws TAKEN where another page has it, or has died with it. */

@@ -105,6 +105,8 @@ export interface FakePageOptions {
   readonly request?: () => Promise<never>;
   /** Whether pages can speak to each other. Default true. */
   readonly hasChannel?: boolean;
+  /** The page's own, where the browser slows its timers down. Default the origin's. */
+  readonly clock?: Clock;
   /** How long loading takes of what waits for others, and tells them. Default 0. */
   readonly loadMs?: number;
 }
@@ -132,7 +134,8 @@ export class FakePage {
   readonly channel: FakeChannel;
   readonly #origin: FakeOrigin;
 
-  constructor(origin: FakeOrigin, { request, hasChannel = true, loadMs = 0 }: FakePageOptions) {
+  constructor(origin: FakeOrigin, options: FakePageOptions) {
+    const { request, hasChannel = true, clock = origin.clock, loadMs = 0 } = options;
     this.#origin = origin;
     const others = () => [...origin.pages].filter((page) => page !== this);
     this.channel = new FakeChannel(() => others().map(({ channel }) => channel));
@@ -147,7 +150,7 @@ export class FakePage {
       },
       () => undefined,
     );
-    const ports = { locks, storage, clock: origin.clock };
+    const ports = { locks, storage, clock };
     const channel = hasChannel ? (this.channel as unknown as BroadcastChannel) : undefined;
     const queue = createOriginQueue({ ...ports, channel });
     const loading = loadMs === 0 ? Promise.resolve() : origin.clock.sleep(loadMs);

@@ -3,6 +3,7 @@
  * (specification, Limits), also when a page dies or sleeps; whoever asks the same meanwhile is given the same answer.
  * Nothing hangs, and where a browser has no locks each page goes on alone.
  */
+import type { Clock } from '../../src/core/domain/ports';
 import type { Answer } from '../../src/core/service/exchange';
 import type { SharedRequest } from '../../src/core/service/together';
 import { removeOldMarks } from '../../src/runtime/origin-queue';
@@ -58,6 +59,13 @@ function ask(page: FakePage, by: string, asking: Asking = {}): Promise<Answer> {
   };
   return page.together({ identity, signal, fresh, send, through });
 }
+
+/** Of a page in the background: its timers end once a minute. */
+const slowed = (): Clock => ({
+  monotonicMs: () => clock.monotonicMs(),
+  wallMs: () => clock.wallMs(),
+  sleep: (delayMs, signal) => clock.sleep(Math.max(delayMs, 60_000), signal),
+});
 
 const bodyOf = async (answer: Promise<Answer>) => (await clock.advanceUntil(answer)).body;
 
@@ -237,7 +245,101 @@ test('a page that is not let through in its turn loses it to the next, and does 
   expect(requests.map(({ by }) => by)).toEqual(['A', 'C']);
 });
 
+describe('of two pages that lose patience with the same sleeper', () => {
+  test('the one that is robbed at once may try again, and sends nothing', async () => {
+    const [sleeper, second, third] = [origin.open(), origin.open(), origin.open()];
+    void ask(sleeper, 'A', { latencyMs: 10_000_000 });
+    const robbed = ask(second, 'B');
+    await clock.advance(500);
+    const thief = ask(third, 'C');
+    await expect(clock.advanceUntil(robbed)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await bodyOf(thief)).toBe('for C');
+    await clock.advance(60_000);
+    expect(requests.map(({ by }) => by)).toEqual(['A', 'C']);
+  });
+});
+
+test('patience is with the page that has the turn: who waits through several robs none of them', async () => {
+  const [first, second, third] = [origin.open(), origin.open(), origin.open()];
+  const failing = ask(first, 'A', { latencyMs: 30_000, fails: true });
+  const slow = ask(second, 'B', { latencyMs: 29_000 });
+  await settle();
+  const patient = ask(third, 'C', { fresh: true });
+  await expect(clock.advanceUntil(failing)).rejects.toThrow('no answer');
+  expect(await bodyOf(slow)).toBe('for B');
+  expect(await bodyOf(patient)).toBe('for C');
+  expect(Math.min(...gaps())).toBeGreaterThanOrEqual(1_000);
+});
+
+describe('a page that is robbed and wakes', () => {
+  /** Its request is under way while B, who has robbed it, has sent its own. */
+  async function robbed(latencyMs: number, robberLatencyMs: number) {
+    const [first, second] = [origin.open(), origin.open()];
+    void ask(first, 'A', { latencyMs });
+    void ask(second, 'B', { latencyMs: robberLatencyMs });
+    await clock.advance(36_200);
+    expect(requests.map(({ by }) => by)).toEqual(['A', 'B']);
+    return { first, second };
+  }
+
+  test('leaves the mark of who has robbed it', async () => {
+    const { second } = await robbed(36_500, 20_000);
+    await clock.advance(2_000);
+    second.die();
+    const diedMs = clock.monotonicMs();
+    expect(await bodyOf(ask(origin.open(), 'C'))).toBe('for C');
+    expect((requests[2]?.sentMs ?? 0) - diedMs).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test('leaves it also where it was robbed before it could send', async () => {
+    const [sleeper, background] = [origin.open(), origin.open({ clock: slowed() })];
+    void ask(sleeper, 'A', { latencyMs: 10_000_000 });
+    void ask(background, 'B').catch(() => undefined);
+    await clock.advance(30_000);
+    const robber = origin.open();
+    void ask(robber, 'C', { latencyMs: 100_000 });
+    await clock.advance(100_000);
+    expect(requests.map(({ by }) => by)).toEqual(['A', 'C']);
+    robber.die();
+    const diedMs = clock.monotonicMs();
+    expect(await bodyOf(ask(origin.open(), 'D'))).toBe('for D');
+    expect((requests[2]?.sentMs ?? 0) - diedMs).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test('still tells what it has asked for since', async () => {
+    const { first } = await robbed(60_000, 40);
+    void ask(first, 'A again', { latencyMs: 29_000, fresh: true });
+    await clock.advance(26_000);
+    expect(await bodyOf(ask(origin.open(), 'C'))).toBe('for A again');
+    expect(requests).toHaveLength(3);
+  });
+});
+
+test('an answer older than the second is told to nobody, however late the page’s timers are', async () => {
+  const background = origin.open({ clock: slowed() });
+  await clock.advanceUntil(ask(background, 'A'));
+  await clock.advance(20_000);
+  const late = ask(origin.open(), 'B');
+  await clock.advance(1);
+  expect(await bodyOf(late)).toBe('for B');
+});
+
 describe('a browser that gives no lock', () => {
+  test('because its page is on its way out: who waits may try again', async () => {
+    const request = origin.request.bind(origin);
+    const waiting = origin.open();
+    jest
+      .spyOn(origin, 'request')
+      .mockImplementation((page, name, options, work) =>
+        page !== waiting || options.ifAvailable === true
+          ? request(page, name, options, work)
+          : Promise.reject(new DOMException('Not active', 'InvalidStateError')),
+      );
+    void ask(origin.open(), 'A', { latencyMs: 10_000 });
+    const refused = ask(waiting, 'B');
+    await expect(clock.advanceUntil(refused)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
   test('because it refuses: the page goes on alone', async () => {
     const page = origin.open({ request: () => Promise.reject(new Error('denied')) });
     expect(await bodyOf(ask(page, 'A'))).toBe('for A');
