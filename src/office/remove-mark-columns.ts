@@ -32,15 +32,17 @@ export async function removeMarkColumns(target: ChangeTarget, place: MarkPlace):
   const known = recallMarkColumns(location);
   const isGone = await inExcel(async (context) => {
     const sheet = context.workbook.worksheets.getItem(place.frame.sheetId);
-    if (!(await standThere(context, sheet, columns))) return false;
     if (location.kind === 'table') {
       const table = context.workbook.tables.getItem(location.tableName ?? '');
       const way = await wayOut(context, sheet, table, place, columns, known);
-      if (way === 'stay') return false;
+      if (way === 'stay' || !(await standThereEmpty(context, sheet, columns))) return false;
       if (way === 'delete')
         for (const { header } of columns) table.columns.getItem(header).delete();
       else giveBack(sheet, table, place, columns);
-    } else for (const { cells } of columns) sheet.getRange(formatAddress(cells)).clear();
+    } else {
+      if (!(await standThereEmpty(context, sheet, columns))) return false;
+      for (const { cells } of columns) sheet.getRange(formatAddress(cells)).clear();
+    }
     restoreWidths(sheet, columns, known);
     await context.sync();
     return true;
@@ -71,19 +73,25 @@ async function areEmpty(
   return left.columns.every((cells) => cells.every(({ value }) => textOf(value) === ''));
 }
 
-/** False when a column has moved meanwhile: what stands there now is not Taxrow's. */
-async function standThere(
+/**
+ * False when a column has moved meanwhile: what stands there now is not Taxrow's. And when somebody has typed into one,
+ * while all of its rows were read: clearing it could not be undone. To be asked right before.
+ */
+async function standThereEmpty(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
   columns: readonly OwnColumn[],
 ): Promise<boolean> {
-  const headers = columns.map(({ cells }) => {
-    const header = sheet.getRange(formatAddress({ ...cells, rowCount: 1 }));
-    header.load('text');
-    return header;
+  const looks = columns.map(({ header, cells }) => {
+    const body = { ...cells, row: cells.row + 1, rowCount: cells.rowCount - 1 };
+    return {
+      header,
+      top: sheet.getRange(formatAddress({ ...cells, rowCount: 1 })).load('text'),
+      used: sheet.getRange(formatAddress(body)).getUsedRangeOrNullObject(true).load('address'),
+    };
   });
   await context.sync();
-  return columns.every(({ header }, at) => headers[at]?.text[0]?.[0] === header);
+  return looks.every(({ header, top, used }) => top.text[0]?.[0] === header && used.isNullObject);
 }
 
 type WayOut = 'give-back' | 'delete' | 'stay';
