@@ -1,12 +1,13 @@
 /**
  * Writes cells on condition that they still hold what they held when it was decided. Each request looks before it writes:
  * a cell that held something else (rows had moved, somebody had typed, a formula had a new value) gets back what it held,
- * on the same condition, so that nothing of a person's is lost either way.
+ * on the same condition, so that nothing of a person's is lost either way. Where Excel no longer lets it be put back, it is
+ * told.
  */
 import { AppError } from '../core/domain/app-error';
 import { asBefore } from './as-text';
 import { type Block, formatAddress } from './block';
-import type { Load } from './formula-blocks';
+import { type Load, portions } from './formula-blocks';
 import { laterInExcel } from './in-excel';
 import { halves } from './read-plan';
 
@@ -58,24 +59,124 @@ export type Written = readonly (readonly boolean[])[];
 /** Cells that somebody changes at the same moment are put back so often. */
 const MAX_ROUNDS = 4;
 
+/** A cell that was written though it held something else, and could not be given it back. */
+export interface OverwrittenCell {
+  /** A1, without the sheet. */
+  readonly address: string;
+  /** What is to be typed to have it again; `''` for an empty cell. */
+  readonly stood: string;
+}
+
+/** What ended the work before all was done. */
+export interface Interruption {
+  readonly error: Error;
+  readonly overwritten: readonly OverwrittenCell[];
+}
+
+export interface Exchanged {
+  /** Of each exchange. */
+  readonly written: readonly Written[];
+  /** Excel refused something after it had taken something: the rest, or what had to be put back. */
+  readonly stoppedBy: Interruption | undefined;
+}
+
 /**
  * One request as a rule; the exchanges must fit into it ({@link MAX_ANSWER}). It waits while a person types into a cell.
  *
- * @returns what was written of each exchange.
- * @throws AppError `WORKBOOK`.
+ * @throws AppError `WORKBOOK` when Excel refuses, and nothing is written.
  */
 export async function exchangeCells(
   sheetId: string,
   exchanges: readonly CellExchange[],
-): Promise<readonly Written[]> {
-  const outcomes = await exchangeOnce(sheetId, exchanges);
-  let back = outcomes.flatMap(({ putBack }) => putBack);
-  for (let round = 0; back.length > 0; round += 1) {
-    if (round === MAX_ROUNDS) throw movingTooFast();
-    const again = await exchangeOnce(sheetId, back);
-    back = again.flatMap(({ putBack }) => putBack);
+): Promise<Exchanged> {
+  let outcomes: readonly Outcome[];
+  try {
+    outcomes = await exchangeOnce(sheetId, exchanges);
+  } catch (error) {
+    return refused(sheetId, exchanges, error);
   }
-  return outcomes.map(({ written }) => written);
+  const written = outcomes.map((outcome) => outcome.written);
+  const back = outcomes.flatMap(({ putBack }) => putBack);
+  return { written, stoppedBy: await putAllBack(sheetId, back) };
+}
+
+/** Of a request that Excel refuses, what comes before the refused part is done: the cells say which. */
+async function refused(
+  sheetId: string,
+  exchanges: readonly CellExchange[],
+  error: unknown,
+): Promise<Exchanged> {
+  const found = await readNow(sheetId, exchanges).catch(() => []);
+  const written = exchanges.map((exchange, at) => writtenIn(exchange, found[at]));
+  const isAny = written.some((rows) => rows.some((cells) => cells.includes(true)));
+  if (!isAny || !(error instanceof Error)) throw error;
+  return { written, stoppedBy: { error, overwritten: [] } };
+}
+
+/** `undefined` for what is too large (Microsoft: Range.values). */
+function readNow(
+  sheetId: string,
+  exchanges: readonly CellExchange[],
+): Promise<readonly (Held | undefined)[]> {
+  return laterInExcel(async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId);
+    const ranges = exchanges.map(({ block }) => {
+      return sheet.getRange(formatAddress(block)).load('values,formulas');
+    });
+    await context.sync();
+    return ranges.map((range) => {
+      const values: Grid | null = range.values;
+      const formulas: Grid | null = range.formulas;
+      return values === null || formulas === null ? undefined : { values, formulas };
+    });
+  });
+}
+
+function writtenIn({ held, inputs }: CellExchange, now: Held | undefined): Written {
+  return inputs.map((cells, row) =>
+    cells.map((input, column) => {
+      if (input === null || now === undefined) return false;
+      const says = asBefore(now.values[row]?.[column], now.formulas[row]?.[column]);
+      const isOther = holdsAt(now, row, column) !== holdsAt(held, row, column);
+      return isOther && asKept(says) === asKept(input);
+    }),
+  );
+}
+
+/** What was found may be larger than what was expected there: it goes back in parts. */
+async function putAllBack(
+  sheetId: string,
+  back: readonly CellExchange[],
+): Promise<Interruption | undefined> {
+  let left = back.flatMap(partsOf);
+  let again: readonly CellExchange[] = [];
+  try {
+    for (let round = 0; left.length > 0; round += 1) {
+      if (round === MAX_ROUNDS) throw movingTooFast();
+      for (const some of portions(left, MAX_ANSWER)) {
+        const outcomes = await exchangeOnce(sheetId, some);
+        again = [...again, ...outcomes.flatMap(({ putBack }) => putBack)];
+        left = left.slice(some.length);
+      }
+      left = again.flatMap(partsOf);
+      again = [];
+    }
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { error, overwritten: [...again, ...left].flatMap(overwrittenIn) };
+  }
+}
+
+function overwrittenIn({ block, inputs }: CellExchange): readonly OverwrittenCell[] {
+  return inputs.flatMap((cells, row) =>
+    cells.flatMap((input, column) => {
+      if (input === null) return [];
+      const at = { row: block.row + row, column: block.column + column };
+      const address = formatAddress({ ...at, rowCount: 1, columnCount: 1 });
+      return [{ address, stood: String(input) }];
+    }),
+  );
 }
 
 interface Outcome {

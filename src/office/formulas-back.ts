@@ -2,6 +2,7 @@
 import {
   type CellExchange,
   exchangeCells,
+  type Interruption,
   MAX_ANSWER,
   partsOf,
   type Written,
@@ -16,6 +17,8 @@ export interface BroughtBack {
   /** Formulas whose cells say something else by now, or a part of what they filled: left alone. */
   readonly changed: number;
   readonly wasStopped: boolean;
+  /** What ended it in the middle of a request; what came back until then stays. */
+  readonly stoppedBy: Interruption | undefined;
 }
 
 /** @throws AppError `WORKBOOK` when a cell is being edited, the sheet is gone or protected; what came back until then stays. */
@@ -29,16 +32,19 @@ export async function bringFormulasBack(
   for (const [sheetId, exchanges] of sheetBySheet(replaced)) {
     for (const some of portions(exchanges.flatMap(partsOf), MAX_ANSWER)) {
       if (signal.aborted) break;
-      const written = await exchangeCells(sheetId, some);
+      const { written, stoppedBy } = await exchangeCells(sheetId, some);
       some.forEach((exchange, at) => {
         const back = countBack(exchange, written[at] ?? []);
         formulas += back;
-        changed += countFormulas(exchange) - back;
+        if (stoppedBy === undefined) changed += countFormulas(exchange) - back;
       });
       onProgress?.({ searchedCells: formulas + changed, formulas });
+      if (stoppedBy !== undefined) {
+        return { formulas, changed, wasStopped: signal.aborted, stoppedBy };
+      }
     }
   }
-  return { formulas, changed, wasStopped: signal.aborted };
+  return { formulas, changed, wasStopped: signal.aborted, stoppedBy: undefined };
 }
 
 /** A person who is typing into a cell is told so; once it has begun, it waits for them. */

@@ -7,6 +7,7 @@ export {
 } from './change-cells';
 export { type CellChange, type ChangedCell, inverse, saysTheSame } from './cell-changes';
 export { claimBook } from './claims-sheet';
+export type { Interruption } from './exchange-cells';
 export { bringFormulasBack, type BroughtBack } from './formulas-back';
 export { listMappings, loadMapping, saveMapping } from './document-settings';
 export { listSources } from './list-sources';

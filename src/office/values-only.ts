@@ -3,22 +3,22 @@
  * as they are; what shows no value yet, or an error, stays a formula. Nothing outside of the selection, and no formula of
  * somebody else, is touched. A formula in which others work on what Taxrow's give is replaced as a whole.
  */
-import { isAppError } from '../core/domain/app-error';
 import { type Block, contains } from './block';
 import {
   type CellExchange,
   exchangeCells,
   type Grid,
+  type Interruption,
   MAX_ANSWER,
   partsOf,
   type Written,
 } from './exchange-cells';
 import { findFormulas, searchAreas } from './find-formulas';
 import { portions } from './formula-blocks';
-import { inspectFormulas, type Inspected } from './inspect-formulas';
+import { inspectFormulas } from './inspect-formulas';
 import type { FormulaOptions } from './refresh-formulas';
 import type { KeptReason } from './shown-values';
-import { keptAt, type KeptFormula, planReplacement } from './values-plan';
+import { keptAt, type KeptFormula, planReplacement, type ReplacementPlan } from './values-plan';
 
 /** A formula that stays one, with its sheet. */
 export interface KeptOnSheet extends KeptFormula {
@@ -43,7 +43,7 @@ export interface ValuesOnlyOutcome {
   readonly kept: readonly KeptOnSheet[];
   readonly wasStopped: boolean;
   /** What ended it before all was done; what had been replaced until then stays so. */
-  readonly stoppedBy: Error | undefined;
+  readonly stoppedBy: Interruption | undefined;
 }
 
 /**
@@ -56,7 +56,7 @@ export async function keepValuesOnly({
   const areas = await searchAreas('selection');
   const replaced: ReplacedBlock[] = [];
   const kept: KeptOnSheet[] = [];
-  const outcome = (stoppedBy?: Error): ValuesOnlyOutcome => ({
+  const outcome = (stoppedBy?: Interruption): ValuesOnlyOutcome => ({
     replacedFormulas: countFormulas(replaced),
     replaced,
     kept,
@@ -73,17 +73,22 @@ export async function keepValuesOnly({
       const isSelected = (block: Block) => areas.some((area) => contains(area.block, block));
       for (const some of portions(found.blocks)) {
         if (signal.aborted) break;
-        const done = await replaceSome(sheetId, await inspectFormulas(sheetId, some), isSelected);
-        replaced.push(...done.replaced);
-        kept.push(...done.kept.map((formula) => ({ sheetName, ...formula })));
+        const plans = (await inspectFormulas(sheetId, some)).map((place) => {
+          return planReplacement(place, isSelected);
+        });
+        for await (const done of replaceSome(sheetId, plans, signal)) {
+          replaced.push(...done.replaced);
+          kept.push(...done.kept.map((formula) => ({ sheetName, ...formula })));
+          if (done.stoppedBy !== undefined) return outcome(done.stoppedBy);
+        }
         formulas = countFormulas(replaced) + kept.length;
         onProgress?.({ searchedCells, formulas });
       }
     }
   } catch (error) {
     // What is replaced can be brought back only by whoever knows of it.
-    if (replaced.length === 0 || !isAppError(error)) throw error;
-    return outcome(error);
+    if (replaced.length === 0 || !(error instanceof Error)) throw error;
+    return outcome({ error, overwritten: [] });
   }
   return outcome();
 }
@@ -98,27 +103,21 @@ function countFormulas(replaced: readonly ReplacedBlock[]): number {
 interface Replaced {
   readonly replaced: readonly ReplacedBlock[];
   readonly kept: readonly KeptFormula[];
+  readonly stoppedBy?: Interruption | undefined;
 }
 
-async function replaceSome(
+/** Request by request: each is known of before the next may fail. It ends between two when `signal` says so. */
+async function* replaceSome(
   sheetId: string,
-  inspected: readonly Inspected[],
-  isSelected: (block: Block) => boolean,
-): Promise<Replaced> {
-  const plans = inspected.map((place) => planReplacement(place, isSelected));
+  plans: readonly ReplacementPlan[],
+  signal: AbortSignal,
+): AsyncGenerator<Replaced> {
+  yield { replaced: [], kept: plans.flatMap(({ kept }) => kept) };
   const exchanges = plans.flatMap(({ exchange }) => exchange ?? []);
-  const done: Replaced[] = [{ replaced: [], kept: plans.flatMap(({ kept }) => kept) }];
   for (const some of portions(exchanges.flatMap(partsOf), MAX_ANSWER)) {
-    done.push(await writeSome(sheetId, some));
+    if (signal.aborted) return;
+    yield await writeSome(sheetId, some);
   }
-  return joined(done);
-}
-
-function joined(parts: readonly Replaced[]): Replaced {
-  return {
-    replaced: parts.flatMap(({ replaced }) => replaced),
-    kept: parts.flatMap(({ kept }) => kept),
-  };
 }
 
 async function writeSome(sheetId: string, exchanges: readonly CellExchange[]): Promise<Replaced> {
@@ -126,8 +125,14 @@ async function writeSome(sheetId: string, exchanges: readonly CellExchange[]): P
   if (first !== undefined && MAX_ANSWER.of(first) > MAX_ANSWER.most) {
     return { replaced: [], kept: formulasKept(first, [], 'too large') };
   }
-  const written = await exchangeCells(sheetId, exchanges);
-  return joined(exchanges.map((exchange, at) => told(sheetId, exchange, written[at] ?? [])));
+  const { written, stoppedBy } = await exchangeCells(sheetId, exchanges);
+  const parts = exchanges.map((exchange, at) => told(sheetId, exchange, written[at] ?? []));
+  return {
+    replaced: parts.flatMap(({ replaced }) => replaced),
+    // Of a request that was broken off it is not known why a cell is not written.
+    kept: stoppedBy === undefined ? parts.flatMap(({ kept }) => kept) : [],
+    stoppedBy,
+  };
 }
 
 function told(sheetId: string, exchange: CellExchange, written: Written): Replaced {

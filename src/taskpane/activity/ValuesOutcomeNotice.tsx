@@ -1,11 +1,11 @@
 /** What replacing formulas came to: how many, which stay and why, and the way back. */
 import { Caption1 } from '@fluentui/react-components';
 import type { KeptOnSheet, KeptReason, ValuesOnlyOutcome } from '../../office';
-import { ErrorPanel } from '../frame/ErrorPanel';
 import { Notice } from '../frame/Notice';
 import { usePane } from '../state/pane-context';
 import type { PaneWords } from '../wording/pane-words';
 import { BringBack } from './BringBack';
+import { InterruptionNotice } from './InterruptionNotice';
 
 /** More cells than that are counted, not named. */
 const NAMED_CELLS = 3;
@@ -30,7 +30,7 @@ export function ValuesOutcomeNotice({ outcome }: { readonly outcome: ValuesOnlyO
         ))}
         <BringBack />
       </Notice>
-      {stoppedBy === undefined ? null : <ErrorPanel error={stoppedBy} />}
+      {stoppedBy === undefined ? null : <InterruptionNotice stoppedBy={stoppedBy} />}
     </>
   );
 }

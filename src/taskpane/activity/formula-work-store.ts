@@ -142,7 +142,8 @@ export function createFormulaWorkStore({ services }: Pane): StoreApi<FormulaWork
           const { replaced } = get();
           const cells = await formulas.cells();
           const outcome = await cells.bringFormulasBack(replaced, options);
-          if (!outcome.wasStopped) set({ replaced: [] });
+          const isWhole = !outcome.wasStopped && outcome.stoppedBy === undefined;
+          if (isWhole) set({ replaced: [] });
           return { kind: 'back', outcome };
         }),
       stop() {

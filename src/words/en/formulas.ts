@@ -93,6 +93,13 @@ export const formulas = {
     stopped_one: 'Stopped. {{n}} formula came back before.',
     stopped_other: 'Stopped. {{n}} formulas came back before.',
   },
+  overwritten: {
+    title_one: '{{n}} cell was overwritten that had just been changed.',
+    title_other: '{{n}} cells were overwritten that had just been changed.',
+    body: 'Excel did not let Taxrow put back what stood there. Type it again:',
+    stood: '{{cell}}: {{stood}}',
+    empty: '{{cell}}: nothing, empty it',
+  },
   activity: {
     title: 'What went wrong',
     empty: 'No formula has shown an error since Taxrow was opened, or since you cleared this list.',

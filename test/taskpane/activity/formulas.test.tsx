@@ -226,6 +226,42 @@ describe('values instead of formulas', () => {
     await screen.findByText('1 formula shows an error and stays: B9.');
   });
 
+  test('what was overwritten and could not be put back is told, each cell with what stood there', async () => {
+    const error = new AppError('WORKBOOK', 'Excel said no.');
+    const overwritten = [
+      { address: 'B2', stood: 'Ask Ann' },
+      { address: 'B3', stood: '' },
+    ];
+    const outcome = {
+      replacedFormulas: 1,
+      replaced: [REPLACED],
+      kept: [],
+      wasStopped: false,
+      stoppedBy: { error, overwritten },
+    };
+    const back = { formulas: 0, changed: 0, wasStopped: false, stoppedBy: { error, overwritten } };
+    const { person } = await openFormulas({
+      formulaCells: {
+        keepValuesOnly: () => Promise.resolve(outcome),
+        bringFormulasBack: () => Promise.resolve(back),
+      },
+    });
+    await person.click(await named('Replace formulas by values…'));
+    await person.click(await named('Replace formulas'));
+    const told = async () => {
+      await screen.findByText('2 cells were overwritten that had just been changed.');
+      await screen.findByText('B2: Ask Ann');
+      await screen.findByText('B3: nothing, empty it');
+      await screen.findByText('Excel said no.');
+    };
+    await told();
+    await person.click(await named('Bring the formulas back'));
+    await screen.findByText('No formula could be brought back.');
+    await told();
+    // Those that are not back yet can still be.
+    await named('Bring the formulas back');
+  });
+
   test('can be brought back', async () => {
     const outcome = {
       replacedFormulas: 1,

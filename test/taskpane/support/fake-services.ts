@@ -175,7 +175,7 @@ function fakeFormulaCells(done: string[]): FormulaCellsPort {
     },
     bringFormulasBack: () => {
       done.push('bring formulas back');
-      return Promise.resolve({ formulas: 3, changed: 0, wasStopped: false });
+      return Promise.resolve({ formulas: 3, changed: 0, wasStopped: false, stoppedBy: undefined });
     },
     refreshCells: (cells) => {
       done.push(`refresh cells ${cells.join(' ')}`);
