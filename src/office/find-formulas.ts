@@ -19,17 +19,13 @@ export interface SearchArea {
   readonly block: Block;
 }
 
-/** Neighbouring cells that hold a formula of ours each. */
-export interface FoundBlock {
-  readonly block: Block;
-}
-
 /** What a portion of an area held. */
 export interface FoundFormulas {
   readonly area: SearchArea;
   /** How many cells were looked at. */
   readonly searchedCells: number;
-  readonly blocks: readonly FoundBlock[];
+  /** Neighbouring cells that hold a formula of ours each. */
+  readonly blocks: readonly Block[];
 }
 
 /**
@@ -63,7 +59,7 @@ async function* searchPart(area: SearchArea, signal: AbortSignal): AsyncGenerato
     const rows = nextRead(area.block, rowsRead, rowBytes);
     if (rows === undefined || signal.aborted) return;
     const formulas = await readFormulas(area.sheetId, rows);
-    const blocks = ourBlocks(rows, formulas, CELLS_PER_REQUEST).map((block) => ({ block }));
+    const blocks = ourBlocks(rows, formulas, CELLS_PER_REQUEST);
     yield { area, searchedCells: cellsIn(rows), blocks };
     rowBytes = Math.max(least, measureRow(formulas));
     rowsRead += rows.rowCount;

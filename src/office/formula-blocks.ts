@@ -63,16 +63,10 @@ export interface Load<T> {
   readonly most: number;
 }
 
-const CELLS: Load<{ readonly block: Block }> = {
-  of: ({ block }) => cellsIn(block),
-  most: CELLS_PER_REQUEST,
-};
+export const CELLS: Load<Block> = { of: cellsIn, most: CELLS_PER_REQUEST };
 
 /** In the portions of one request each; a part that is more than a portion has one to itself. */
-export function portions<T extends { readonly block: Block }>(
-  parts: readonly T[],
-  load: Load<T> = CELLS,
-): readonly (readonly T[])[] {
+export function portions<T>(parts: readonly T[], load: Load<T>): readonly (readonly T[])[] {
   const found: T[][] = [];
   let taken = 0;
   for (const part of parts) {

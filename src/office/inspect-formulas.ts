@@ -1,7 +1,6 @@
 /** What formulas show, and which cells they fill: read, and nothing else. */
 import { type Block, formatAddress, parseAddress } from './block';
 import type { Grid, Held } from './exchange-cells';
-import { type FoundBlock } from './find-formulas';
 import { cellsIn } from './formula-blocks';
 import { laterInExcel } from './in-excel';
 import { isTooLarge } from './office-errors';
@@ -34,7 +33,7 @@ const MAX_SPILL_CELLS = 50_000;
  */
 export async function inspectFormulas(
   sheetId: string,
-  blocks: readonly FoundBlock[],
+  blocks: readonly Block[],
 ): Promise<readonly Inspected[]> {
   try {
     return await inspectOnce(sheetId, blocks);
@@ -42,19 +41,19 @@ export async function inspectFormulas(
     if (!isTooLarge(error)) throw error;
   }
   const parts = apart(blocks);
-  if (parts === undefined) return blocks.flatMap(({ block }) => tooLarge(block));
+  if (parts === undefined) return blocks.flatMap(tooLarge);
   const first = await inspectFormulas(sheetId, parts[0]);
   return [...first, ...(await inspectFormulas(sheetId, parts[1]))];
 }
 
-type Blocks = readonly FoundBlock[];
+type Blocks = readonly Block[];
 
 /** In two halves; `undefined` for a single row. */
 function apart(blocks: Blocks): readonly [Blocks, Blocks] | undefined {
   const half = Math.ceil(blocks.length / 2);
   if (blocks.length > 1) return [blocks.slice(0, half), blocks.slice(half)];
-  const [upper, lower] = blocks.flatMap(({ block }) => halves(block) ?? []);
-  return upper && lower && [[{ block: upper }], [{ block: lower }]];
+  const [upper, lower] = blocks.flatMap((block) => halves(block) ?? []);
+  return upper && lower && [[upper], [lower]];
 }
 
 function tooLarge(block: Block): readonly Inspected[] {
@@ -63,18 +62,15 @@ function tooLarge(block: Block): readonly Inspected[] {
   });
 }
 
-function inspectOnce(
-  sheetId: string,
-  blocks: readonly FoundBlock[],
-): Promise<readonly Inspected[]> {
+function inspectOnce(sheetId: string, blocks: readonly Block[]): Promise<readonly Inspected[]> {
   return laterInExcel(async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
     const { protection } = sheet;
     protection.load('protected');
-    const spills = blocks.map(({ block }) => sheet.getRange(formatAddress(block)).load('hasSpill'));
+    const spills = blocks.map((block) => sheet.getRange(formatAddress(block)).load('hasSpill'));
     await context.sync();
     const places: Place[] = [];
-    for (const [index, { block }] of blocks.entries()) {
+    for (const [index, block] of blocks.entries()) {
       // Null when some of the cells spill and some do not (Microsoft: Range.hasSpill).
       const hasSpill: boolean | null | undefined = spills[index]?.hasSpill;
       if (hasSpill === false) places.push({ block, isSpill: false });

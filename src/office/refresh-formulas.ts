@@ -2,9 +2,9 @@
  * Asks Excel to calculate the formulas of Taxrow again, some thousand at a time. It writes nothing, recalculates no other
  * formula of its own accord and leaves the calculation mode as it is.
  */
-import { formatAddress } from './block';
-import { findFormulas, type FoundBlock, type FormulaScope, searchAreas } from './find-formulas';
-import { cellsIn, portions } from './formula-blocks';
+import { type Block, formatAddress } from './block';
+import { findFormulas, type FormulaScope, searchAreas } from './find-formulas';
+import { CELLS, cellsIn, portions } from './formula-blocks';
 import { queueCalculation } from './formula-cells';
 import { inExcel, laterInExcel } from './in-excel';
 import { isProtected } from './office-errors';
@@ -58,12 +58,12 @@ export async function refreshFormulas(
   for await (const found of findFormulas(await searchAreas(scope), signal)) {
     searchedCells += found.searchedCells;
     onProgress?.({ searchedCells, formulas });
-    for (const some of portions(found.blocks)) {
+    for (const some of portions(found.blocks, CELLS)) {
       if (signal.aborted || leftOut.has(found.area.sheetId)) break;
       const { sheetId, sheetName } = found.area;
       const reason = await calculate(sheetId, some, isManual);
       if (reason !== undefined) leftOut.set(sheetId, { sheetName, reason });
-      else formulas += some.reduce((count, { block }) => count + cellsIn(block), 0);
+      else formulas += some.reduce((count, block) => count + cellsIn(block), 0);
       onProgress?.({ searchedCells, formulas });
     }
   }
@@ -82,7 +82,7 @@ function calculatesByHand(): Promise<boolean> {
 /** Why it could not be; `undefined` when it was done. */
 async function calculate(
   sheetId: string,
-  blocks: readonly FoundBlock[],
+  blocks: readonly Block[],
   isManual: boolean,
 ): Promise<LeftOutSheet['reason'] | undefined> {
   try {
@@ -90,7 +90,7 @@ async function calculate(
       const sheet = context.workbook.worksheets.getItemOrNullObject(sheetId);
       await context.sync();
       if (sheet.isNullObject) return 'gone';
-      for (const { block } of blocks) {
+      for (const block of blocks) {
         queueCalculation(sheet.getRange(formatAddress(block)), isManual);
       }
       await context.sync();

@@ -14,7 +14,7 @@ import {
   type Written,
 } from './exchange-cells';
 import { findFormulas, searchAreas } from './find-formulas';
-import { portions } from './formula-blocks';
+import { CELLS, portions } from './formula-blocks';
 import { inspectFormulas } from './inspect-formulas';
 import type { FormulaOptions } from './refresh-formulas';
 import type { KeptReason } from './shown-values';
@@ -71,7 +71,7 @@ export async function keepValuesOnly({
       searchedCells += found.searchedCells;
       onProgress?.({ searchedCells, formulas });
       const isSelected = (block: Block) => areas.some((area) => contains(area.block, block));
-      for (const some of portions(found.blocks)) {
+      for (const some of portions(found.blocks, CELLS)) {
         if (signal.aborted) break;
         const plans = (await inspectFormulas(sheetId, some)).map((place) => {
           return planReplacement(place, isSelected);

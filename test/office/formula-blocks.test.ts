@@ -3,7 +3,7 @@
  * made of so many of them as Excel can be given at once.
  */
 import { formatAddress, parseAddress } from '../../src/office/block';
-import { cellsIn, ourBlocks, portions } from '../../src/office/formula-blocks';
+import { CELLS, cellsIn, ourBlocks, portions } from '../../src/office/formula-blocks';
 
 const OURS = '=TAXROW.TXSTATUS(A1)';
 
@@ -70,9 +70,7 @@ test('of any pattern every formula is in exactly one rectangle', () => {
 
 describe('a request', () => {
   const sizes = (blocks: readonly string[]) =>
-    portions(blocks.map((address) => ({ block: parseAddress(address) }))).map((portion) =>
-      portion.map(({ block }) => cellsIn(block)),
-    );
+    portions(blocks.map(parseAddress), CELLS).map((portion) => portion.map(cellsIn));
 
   test('takes 2,000 cells', () => {
     expect(sizes(['A1:A1500', 'B1:B500', 'C1', 'D1:D1999'])).toEqual([
@@ -91,7 +89,7 @@ describe('a request', () => {
   });
 
   test('is cut by whatever else it may not have too much of', () => {
-    const parts = ['A1', 'A2', 'A3'].map((address) => ({ block: parseAddress(address), bytes: 4 }));
+    const parts = [4, 4, 4].map((bytes) => ({ bytes }));
     const cut = portions(parts, { of: ({ bytes }) => bytes, most: 10 });
     expect(cut.map((portion) => portion.length)).toEqual([2, 1]);
   });
