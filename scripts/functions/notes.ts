@@ -104,7 +104,7 @@ Home → Formulas, or _Formulas_ in the pane, where progress and the end are see
 
 **Stop waiting.** All cells that wait show \`#N/A\` at once; requests that nobody waits for any more are ended.
 
-**Values only** replaces the selection's formulas that call a function of Taxrow, alone or inside of others, by what they show. Texts stay texts, also those that begin with \`=\`; dates keep their format; of a number Excel keeps 15 digits. Nothing else is touched, not even in rows that a filter hides. _Bring the formulas back_ undoes it where the cells still say the same, until Taxrow is closed or formulas are replaced again. A formula stays, and is told with its cell, where
+**Values only** replaces the selection's formulas that call a function of Taxrow, alone or inside of others, by what they show. Texts stay texts, also those that begin with \`=\`; dates keep their format; of a number Excel keeps 15 digits. Nothing else is touched, not even in rows that a filter hides. _Bring the formulas back_ undoes it where the cells still say the same, until Taxrow is closed or formulas are replaced again, also where Excel refuses in the middle of it. What somebody typed into such a cell at that moment is put back; where Excel does not let it be, the cell is named with what stood there. A formula stays, and is told with its cell, where
 
 - it shows an error, or waits for its answer (some builds of Excel show the earlier value instead of \`#BUSY!\`: let cells finish first);
 - it fills several cells, and not all are selected or one of them shows an error;
