@@ -44,21 +44,27 @@ export interface Applied {
   readonly syncs: number;
 }
 
-/** A chunk that Excel finds too large is written in halves. @throws AppError `WORKBOOK`. */
-export async function applyChunk(target: WriteTarget, chunk: WriteChunk): Promise<Applied> {
+/**
+ * Told for each request as soon as it is known: what came before an error stays known. A chunk that Excel finds too large
+ * is written in halves.
+ *
+ * @throws AppError `WORKBOOK`.
+ */
+export async function* applyChunk(
+  target: WriteTarget,
+  chunk: WriteChunk,
+): AsyncGenerator<Applied, void, undefined> {
+  let applied: Applied;
   try {
-    return await applyOnce(target, chunk);
+    applied = await applyOnce(target, chunk);
   } catch (error) {
     const parts = isTooLarge(error) ? splitChunk(chunk) : undefined;
     if (parts === undefined) throw error;
-    const first = await applyChunk(target, parts[0]);
-    const second = await applyChunk(target, parts[1]);
-    return {
-      misplaced: [...first.misplaced, ...second.misplaced],
-      undone: [...first.undone, ...second.undone],
-      syncs: 1 + first.syncs + second.syncs,
-    };
+    yield { misplaced: [], undone: [], syncs: 1 };
+    for (const part of parts) yield* applyChunk(target, part);
+    return;
   }
+  yield applied;
 }
 
 function applyOnce(target: WriteTarget, chunk: WriteChunk): Promise<Applied> {

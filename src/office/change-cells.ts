@@ -14,12 +14,13 @@ import {
   WantedChanges,
 } from './cell-changes';
 import { inExcel } from './in-excel';
+import { MAX_ROUNDS, movingTooFast } from './moving-too-fast';
 import { GUESSED_CELL_BYTES, nextRead } from './read-plan';
 import { type CellsRead, readCells } from './read-cells';
 import { locateKey, type RowKey } from './row-locator';
 import { bodyBlock, readFrame, type SourceFrame } from './source-frame';
 import type { SourceLocation } from './source-location';
-import { movingTooFast, type OnChanged, writeCells } from './write-cells';
+import { type OnChanged, writeCells } from './write-cells';
 import { namedHeaders } from './write-check';
 import { planWrites } from './write-plan';
 
@@ -84,9 +85,6 @@ export async function changeCells(
   }
   return report(changed, formulas, changes.length);
 }
-
-/** Columns that move, or filters that come, while cells are written: so often all is found again. */
-const MAX_ROUNDS = 4;
 
 interface ChangeWork {
   readonly target: ChangeTarget;

@@ -4,11 +4,11 @@
  * on the same condition, so that nothing of a person's is lost either way. Where Excel no longer lets it be put back, it is
  * told.
  */
-import { AppError } from '../core/domain/app-error';
 import { asBefore } from './as-text';
 import { type Block, formatAddress } from './block';
 import { type Load, portions } from './formula-blocks';
 import { laterInExcel } from './in-excel';
+import { MAX_ROUNDS, movingTooFast } from './moving-too-fast';
 import { halves } from './read-plan';
 
 /** Per row and column of a block. */
@@ -55,9 +55,6 @@ export function partsOf(exchange: CellExchange): readonly CellExchange[] {
 
 /** Per row and column of an exchange, whether the cell was written. */
 export type Written = readonly (readonly boolean[])[];
-
-/** Cells that somebody changes at the same moment are put back so often. */
-const MAX_ROUNDS = 4;
 
 /** A cell that was written though it held something else, and could not be given it back. */
 export interface OverwrittenCell {
@@ -152,7 +149,7 @@ async function putAllBack(
   let again: readonly CellExchange[] = [];
   try {
     for (let round = 0; left.length > 0; round += 1) {
-      if (round === MAX_ROUNDS) throw movingTooFast();
+      if (round === MAX_ROUNDS) throw movingTooFast('cells change');
       for (const some of portions(left, MAX_ANSWER)) {
         const outcomes = await exchangeOnce(sheetId, some);
         again = [...again, ...outcomes.flatMap(({ putBack }) => putBack)];
@@ -292,11 +289,4 @@ function holdsAt({ values, formulas }: Held, row: number, column: number): strin
 /** Of a number that is written Excel may keep 15 digits (Microsoft: Excel specifications and limits). */
 function asKept(value: unknown): unknown {
   return typeof value === 'number' ? Number(value.toPrecision(15)) : value;
-}
-
-function movingTooFast(): AppError {
-  return new AppError(
-    'WORKBOOK',
-    'The cells change faster than Taxrow can write into them. Leave the sheet alone for a moment and try again.',
-  );
 }

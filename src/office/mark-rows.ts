@@ -8,13 +8,14 @@ import type { ChangeOptions, ChangeTarget } from './change-cells';
 import { addFills, clearFills } from './mark-fills';
 import { findMarkPlace, type MarkPlace } from './mark-place';
 import { type Mark, type MarkOf, type Marks, marksInTurn, markWrites } from './marks';
+import { MAX_ROUNDS, movingTooFast } from './moving-too-fast';
 import { readCells } from './read-cells';
 import { GUESSED_CELL_BYTES, nextRead } from './read-plan';
 import { removeMarkColumns } from './remove-mark-columns';
 import { RESULT_HEADERS } from './result-columns';
 import { quotedColumn } from './quoted-column';
 import { locateKey } from './row-locator';
-import { movingTooFast, writeCells } from './write-cells';
+import { writeCells } from './write-cells';
 import { namedHeaders } from './write-check';
 import { planWrites } from './write-plan';
 
@@ -71,9 +72,6 @@ export async function clearMarks(
 }
 
 const NO_MARK: Mark = { status: '', message: '' };
-
-/** Columns that move, or filters that come, while marks are written: so often all is found again. */
-const MAX_ROUNDS = 4;
 
 async function markAll(
   target: ChangeTarget,

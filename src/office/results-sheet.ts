@@ -58,7 +58,9 @@ export async function readResultsSheet(): Promise<ReadonlyMap<string, ResultCell
 
 async function applyAll(target: WriteTarget, writes: readonly RowWrite[]): Promise<number> {
   let syncs = 0;
-  for (const chunk of planWrites(writes)) syncs += (await applyChunk(target, chunk)).syncs;
+  for (const chunk of planWrites(writes)) {
+    for await (const applied of applyChunk(target, chunk)) syncs += applied.syncs;
+  }
   return syncs;
 }
 

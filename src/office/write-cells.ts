@@ -14,7 +14,7 @@ import {
   isFormula,
   saysTheSame,
 } from './cell-changes';
-import { inExcel } from './in-excel';
+import { inExcel, type RunOptions } from './in-excel';
 import { MAX_ROUNDS, movingTooFast } from './moving-too-fast';
 import { isTooLarge } from './office-errors';
 import { putBack } from './put-back';
@@ -39,28 +39,42 @@ export interface CellsTarget {
 /** Told as soon as it is known, with its 0-based sheet row: what came before an error stays known. */
 export type OnChanged = (cell: ChangedCell, row: number) => void;
 
-export { movingTooFast };
-
 /**
  * False when the sheet had changed under the write so that nothing of a block could be judged: it is as it was before,
- * and its rows are to be found again.
+ * and its rows are to be found again. A chunk that Excel finds too large is written in halves.
  *
  * @throws AppError `WORKBOOK`.
  */
-export async function writeCells(
+export function writeCells(
   target: CellsTarget,
   chunk: WriteChunk<CellWrite>,
   onChanged: OnChanged,
 ): Promise<boolean> {
-  let { stood, spoilt } = await writeOnce(target, chunk, onChanged);
-  for (let round = 0; spoilt.length > 0; round += 1) {
-    if (round === MAX_ROUNDS) throw movingTooFast();
-    const back = spoilt.map((write) => ({ row: write.row, rows: [write] }));
-    const again = await writeOnce(target, back, () => {}, PATIENTLY);
-    stood &&= again.stood;
-    spoilt = again.spoilt;
+  return writeRound(target, chunk, onChanged, 0);
+}
+
+/** What a request hit by mistake goes back before the next one is made: that one may be refused. */
+async function writeRound(
+  target: CellsTarget,
+  chunk: WriteChunk<CellWrite>,
+  onChanged: OnChanged,
+  round: number,
+): Promise<boolean> {
+  let written: Written;
+  try {
+    written = await writeOnce(target, chunk, onChanged, round === 0 ? {} : PATIENTLY);
+  } catch (error) {
+    const parts = isTooLarge(error) ? splitChunk(chunk) : undefined;
+    if (parts === undefined) throw error;
+    const upperStood = await writeRound(target, parts[0], onChanged, round);
+    const lowerStood = await writeRound(target, parts[1], onChanged, round);
+    return upperStood && lowerStood;
   }
-  return stood;
+  const { stood, spoilt } = written;
+  if (spoilt.length === 0) return stood;
+  if (round === MAX_ROUNDS) throw movingTooFast();
+  const back = spoilt.map((write) => ({ row: write.row, rows: [write] }));
+  return (await writeRound(target, back, () => {}, round + 1)) && stood;
 }
 
 interface Written {
@@ -77,19 +91,12 @@ async function writeOnce(
   target: CellsTarget,
   chunk: WriteChunk<CellWrite>,
   onChanged: OnChanged,
-  options = {},
+  options: RunOptions,
 ): Promise<Written> {
-  let written: WrittenChunk;
-  try {
-    written = await inExcel((context) => queueAndSync(context, target, chunk), options);
-  } catch (error) {
-    const parts = isTooLarge(error) ? splitChunk(chunk) : undefined;
-    if (parts === undefined) throw error;
-    const upper = await writeOnce(target, parts[0], onChanged, options);
-    const lower = await writeOnce(target, parts[1], onChanged, options);
-    return { stood: upper.stood && lower.stood, spoilt: [...upper.spoilt, ...lower.spoilt] };
-  }
-  const { check, after } = written;
+  const { check, after } = await inExcel(
+    (context) => queueAndSync(context, target, chunk),
+    options,
+  );
   if (!columnsStood(check)) {
     // By place: the columns by which the rows are known have moved themselves.
     await inExcel(

@@ -55,7 +55,7 @@ export function createResultWriter(location: SourceLocation, key: RowKey): Resul
     const rowsById = new Map<string, number>();
     const missing = new Set<string>();
     let syncs = 0;
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    for (let round = 0; round <= MAX_ROUNDS; round += 1) {
       const done = await unlessProtected(writeOwed);
       if (done === 'protected') return done;
       syncs += done.syncs;
@@ -149,14 +149,15 @@ async function writeAt(
   const { writes, missing, ...found } = await finder.find(target.sheetId, keys, cellsById);
   let syncs = syncsBefore + found.syncs;
   for (const chunk of planWrites(writes, { rowByRow: isFiltered })) {
-    const applied = await applyChunk(target, chunk);
-    for (const { transactionId, cells } of applied.undone) again.set(transactionId, cells);
-    if (applied.misplaced.length > 0) {
-      // A row that was hit before says by now what is not its own.
-      const own = new Map([...cellsById, ...again]);
-      for (const [id, cells] of correct(applied.misplaced, own)) again.set(id, cells);
+    for await (const applied of applyChunk(target, chunk)) {
+      for (const { transactionId, cells } of applied.undone) again.set(transactionId, cells);
+      if (applied.misplaced.length > 0) {
+        // A row that was hit before says by now what is not its own.
+        const own = new Map([...cellsById, ...again]);
+        for (const [id, cells] of correct(applied.misplaced, own)) again.set(id, cells);
+      }
+      syncs += applied.syncs;
     }
-    syncs += applied.syncs;
   }
   return { rowsById: countRows(writes), missing, syncs };
 }

@@ -89,8 +89,9 @@ jest.mock('../../src/office/result-place', () => ({
   findPlace: () => Promise.resolve(sheet.findPlace()),
 }));
 jest.mock('../../src/office/apply-writes', () => ({
-  applyChunk: (_target: unknown, chunk: WriteChunk) =>
-    Promise.resolve().then(() => sheet.applyChunk(chunk)),
+  applyChunk: async function* (_target: unknown, chunk: WriteChunk) {
+    yield await Promise.resolve().then(() => sheet.applyChunk(chunk));
+  },
 }));
 jest.mock('../../src/office/read-keys', () => ({ keyReader: () => sheet.keyReader() }));
 jest.mock('../../src/office/results-sheet', () => ({

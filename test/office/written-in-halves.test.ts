@@ -1,0 +1,115 @@
+/**
+ * Rule: a request that Excel refuses for its size is made in halves, and what the first half hit by mistake is put right
+ * also where Excel refuses the second. Rows move in between here as no sheet lets them: each moment is the test's own.
+ */
+import type { CellWrite, ChangedCell } from '../../src/office/cell-changes';
+import type { RowIdentity } from '../../src/office/apply-writes';
+import { writeCells } from '../../src/office/write-cells';
+import { createResultWriter } from '../../src/office/write-results';
+import type { ResultPlace } from '../../src/office/result-place';
+import type { SourceLocation } from '../../src/office/source-location';
+import { StandInSheet } from './support/stand-in-sheet';
+
+const LOCATION: SourceLocation = {
+  sheetId: 's',
+  sheetName: 'Sheet1',
+  address: 'A1:A3',
+  kind: 'range',
+  headerRow: 1,
+  rowCount: 2,
+};
+
+const IDENTITY: RowIdentity = { column: 0, keyOf: String, headerRow: 0, headers: [] };
+
+const PLACE: ResultPlace = {
+  target: { sheetId: 's', columns: [1, 2, 3, 4, 5], identity: IDENTITY },
+  keys: { row: 1, column: 0, rowCount: 2, columnCount: 1 },
+  isFiltered: false,
+  isNew: false,
+  syncs: 1,
+};
+
+jest.mock('../../src/office/result-place', () => ({ findPlace: () => Promise.resolve(PLACE) }));
+
+let sheet: StandInSheet;
+
+beforeEach(() => {
+  sheet = new StandInSheet();
+  sheet.install('A1:F3');
+  ids('A', 'B');
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'Excel');
+});
+
+function ids(...texts: readonly string[]): void {
+  texts.forEach((text, index) => {
+    sheet.set(`A${String(index + 2)}`, text);
+  });
+}
+
+/** One for each request that writes, just before it runs. */
+function onWrites(...steps: readonly (() => void)[]): void {
+  const left = [...steps];
+  sheet.beforeSync = (writes) => {
+    if (writes) left.shift()?.();
+  };
+}
+
+function refuse(code: string): never {
+  throw Object.assign(new Error(code), { code });
+}
+
+const tooLarge = () => refuse('RequestPayloadSizeLimitExceeded');
+const busy = () => refuse('Timeout');
+
+test('a row that the first half hit by mistake gets back what it said, with the next write', async () => {
+  const writer = createResultWriter(LOCATION, { column: 0, header: 'Invoice', keyOf: String });
+  const write = (...transactionIds: readonly string[]) =>
+    writer.writeResults(
+      transactionIds.map((transactionId) => ({
+        ...{ transactionId, status: 'Reported' },
+        ...NONE,
+      })),
+    );
+  sheet.set('B2', 'Failed');
+  onWrites(
+    tooLarge,
+    () => {
+      ids('W', 'A');
+    },
+    busy,
+  );
+  await expect(write('A', 'B')).rejects.toThrow('Excel is busy');
+  expect(sheet.formula('B2')).toBe('Reported');
+  await write('B');
+  expect([sheet.formula('B2'), sheet.formula('B3')]).toEqual(['Failed', 'Reported']);
+});
+
+test('a cell of a person that the first half hit by mistake gets back what it held, at once', async () => {
+  const changed: ChangedCell[] = [];
+  sheet.set('B2', 'ES');
+  sheet.set('B3', 'ES');
+  onWrites(
+    tooLarge,
+    () => {
+      ids('W', 'B');
+    },
+    () => {},
+    busy,
+  );
+  const fixes = ['A', 'B'].map((key, index) => fix(key, index + 1));
+  const target = { sheetId: 's', identity: IDENTITY, sheetColumn: 1 };
+  const written = writeCells(target, [{ row: 1, rows: fixes }], (cell) => changed.push(cell));
+  await expect(written).rejects.toThrow('Excel is busy');
+  expect([sheet.formula('B2'), sheet.formula('B3')]).toEqual(['ES', 'ES']);
+  expect(changed).toEqual([]);
+});
+
+const NONE = { operationId: '', message: '', environment: '', reportedAt: '' };
+
+function fix(key: string, row: number): CellWrite {
+  const change = { transactionId: key, column: 1, before: 'ES', after: 'GB' };
+  return { row, key, change, cells: ['GB'] };
+}
