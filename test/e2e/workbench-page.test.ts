@@ -168,6 +168,25 @@ test('typed values, formulas and deletions reach the book as typed', async () =>
   await eventually(() => call(fixture, 'read', 'A1:B1'), [['', '']]);
 });
 
+test('what is pasted is what was copied or cut last, however soon the keys follow each other', async () => {
+  const { page } = fixture;
+  await call(fixture, 'open', [['first', 'second']], 'Clipboard');
+  await page.locator('#grid canvas').first().focus();
+  const pasted: [string, string][] = [
+    ['A1', 'Control+c'],
+    ['B1', 'Control+c'],
+    ['A1', 'Control+x'],
+  ];
+  for (const [at, [source, keys]] of pasted.entries()) {
+    await call(fixture, 'select', source);
+    await page.keyboard.press(keys);
+    await call(fixture, 'select', `D${String(at + 1)}`);
+    await page.keyboard.press('Control+v');
+  }
+  await eventually(() => call(fixture, 'read', 'D1:D3'), [['first'], ['second'], ['first']]);
+  await eventually(() => call(fixture, 'read', 'A1:B1'), [['', 'second']]);
+});
+
 test('what others write leaves the open editor alone', async () => {
   const { page } = fixture;
   await call(fixture, 'select', 'D1');

@@ -6,6 +6,7 @@ import { readFile } from '../files/open-file';
 import { objectModelRequests } from '../host/object-model-requests';
 import { formatRect } from '../model/address';
 import { cellRect } from '../model/rect';
+import { copyAtOnce } from '../model/univer/clipboard';
 import { paintConditionalFormats } from '../model/univer/conditional-paint';
 import { createGridApp } from '../model/univer/grid-app';
 import { guardGrid, REFUSED } from '../model/univer/protection-guard';
@@ -35,6 +36,7 @@ async function start(): Promise<WorkbenchScripts> {
   ]);
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   const app = createGridApp(byId(document, 'grid'), dark);
+  copyAtOnce(app);
   const workbook = createUniverWorkbook(app);
   const host = createHost(workbook);
   const requests = objectModelRequests(host);
