@@ -4,9 +4,9 @@
  * column has moved, grown or shrunk, the whole column is. So a write costs what it writes, not what the sheet holds
  * (docs/decisions/0004).
  */
-import { type Block, formatAddress } from './block';
-import { KnownRows } from './known-rows';
-import type { MatchedRows, RowWrite } from './row-locator';
+import { type Block, formatAddress, lastRow } from './block';
+import { KnownRows, type MatchedRows } from './known-rows';
+import type { RowWrite } from './row-locator';
 
 /** How the key column is read. @throws AppError `WORKBOOK`. */
 export interface KeyReader {
@@ -36,15 +36,29 @@ export interface RowFinder {
     column: Block | undefined,
     cellsById: ReadonlyMap<string, readonly string[]>,
   ): Promise<FoundRows>;
+  /** Tells of ids that were written under the column since they were found to be missing, one a row. */
+  added(sheetId: string, column: Block, ids: readonly string[]): void;
+}
+
+export interface FinderOptions {
+  /** An id that is not known stands nowhere, as long as the column is as long as it was: nobody else writes ids there. */
+  readonly isOurs?: boolean;
+  /** How often it goes by what it knows of a column with so many rows. */
+  readonly mostUses?: (rowCount: number) => number;
 }
 
 /**
- * So often it goes by what it knows. An id typed into one row more is seen by reading the whole column alone: it has
- * moved no other row.
+ * An id typed into one row more is seen by reading the whole column alone: it has moved no other row. Where the column is
+ * short that is done each time, and in a longer one so seldom that a write reads as many ids on average.
  */
-const MOST_USES = 50;
+function usesFor(rowCount: number): number {
+  return Math.min(50, Math.floor(rowCount / 2_000));
+}
 
-export function createRowFinder(reader: KeyReader): RowFinder {
+export function createRowFinder(
+  reader: KeyReader,
+  { isOurs = false, mostUses = usesFor }: FinderOptions = {},
+): RowFinder {
   let known: { readonly at: string; readonly rows: KnownRows; uses: number } | undefined;
 
   async function asKnown(
@@ -52,9 +66,10 @@ export function createRowFinder(reader: KeyReader): RowFinder {
     column: Block,
     cellsById: ReadonlyMap<string, readonly string[]>,
   ): Promise<FoundRows | undefined> {
-    if (known?.at !== placeOf(sheetId, column) || known.uses >= MOST_USES) return undefined;
+    if (known?.at !== placeOf(sheetId, column)) return undefined;
+    if (known.uses >= mostUses(column.rowCount)) return undefined;
     const { writes, missing } = known.rows.match(cellsById);
-    if (missing.length > 0) return undefined;
+    if (missing.length > 0 && !isOurs) return undefined;
     known.uses += 1;
     const { keys, syncs } = await reader.some(sheetId, column.column, writes);
     const isSo = writes.every(({ transactionId }, index) => keys[index] === transactionId);
@@ -82,6 +97,12 @@ export function createRowFinder(reader: KeyReader): RowFinder {
       if (found !== undefined) return found;
       const [rows, syncs] = await readAll(sheetId, column);
       return { ...rows.match(cellsById), syncs };
+    },
+    added: (sheetId, column, ids) => {
+      if (known?.at !== placeOf(sheetId, column)) return;
+      known.rows.learn(ids, lastRow(column) + 1);
+      const grown = { ...column, rowCount: column.rowCount + ids.length };
+      known = { ...known, at: placeOf(sheetId, grown) };
     },
   };
 }

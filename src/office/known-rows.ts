@@ -2,7 +2,14 @@
  * Where the rows of each id stood when the whole key column was read last: what a write begins with, so that it need not
  * read the column again. It is a guess, to be looked at before anything is written. Pure.
  */
-import type { MatchedRows, RowWrite } from './row-locator';
+import type { RowWrite } from './row-locator';
+
+export interface MatchedRows {
+  /** Top to bottom. */
+  readonly writes: readonly RowWrite[];
+  /** Ids that stand in no row any more. */
+  readonly missing: readonly string[];
+}
 
 export class KnownRows {
   /** One number for most ids: 100,000 arrays would cost some megabytes. */

@@ -19,7 +19,7 @@ export function keyReader(keyOf: RowKey['keyOf']): KeyReader {
 }
 
 /** From the first row of the column on, a piece at a time, one sync for each. @throws AppError `WORKBOOK`. */
-export async function* readKeys(
+async function* readKeys(
   sheetId: string,
   column: Block,
   keyOf: RowKey['keyOf'],

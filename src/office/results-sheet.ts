@@ -4,30 +4,45 @@
  */
 import { AppError } from '../core/domain/app-error';
 import { applyChunk, type WriteTarget } from './apply-writes';
-import { formatAddress, lastRow, parseAddress } from './block';
+import { type Block, formatAddress, lastRow, parseAddress } from './block';
+import { createRowFinder } from './find-rows';
 import { freeName } from './free-name';
 import { inExcel } from './in-excel';
 import { readChunks } from './read-block';
-import { readKeys } from './read-keys';
+import { keyReader } from './read-keys';
 import { fromCells, type ResultCells } from './result-columns';
 import { appendRows, RESULTS_SHEET_HEADERS, RESULTS_SHEET_NAME } from './results-sheet-plan';
-import { matchRows, type RowWrite } from './row-locator';
+import type { RowWrite } from './row-locator';
 import { planWrites } from './write-plan';
 
-/** Ids with their cells, written or brought up to date. @throws AppError `WORKBOOK`. */
-export async function writeToResultsSheet(
-  cellsById: ReadonlyMap<string, readonly string[]>,
-): Promise<{ readonly written: number; readonly syncs: number }> {
-  const sheet = await openResultsSheet();
-  const ids = await readIds(sheet);
-  const { writes, missing } = matchRows(ids, 1, cellsById);
-  const added = appendRows(missing, ids.length + 1, cellsById);
-  const all = RESULTS_SHEET_HEADERS.map((_, column) => column);
-  const updates = await applyAll({ sheetId: sheet.id, columns: all.slice(1) }, writes);
-  const additions = await applyAll({ sheetId: sheet.id, columns: all }, added);
+export interface ResultsSheetWriter {
+  /** Ids with their cells, written or brought up to date. @throws AppError `WORKBOOK`. */
+  write(
+    cellsById: ReadonlyMap<string, readonly string[]>,
+  ): Promise<{ readonly written: number; readonly syncs: number }>;
+}
+
+/** It touches nothing, and adds no sheet, until results come. */
+export function createResultsSheetWriter(): ResultsSheetWriter {
+  const finder = createRowFinder(
+    keyReader((cell) => String(cell ?? '')),
+    { isOurs: true },
+  );
   return {
-    written: writes.length + added.length,
-    syncs: sheet.syncs + 1 + updates + additions,
+    write: async (cellsById) => {
+      const sheet = await openResultsSheet();
+      const ids = idCells(sheet);
+      const found = await finder.find(sheet.id, ids, cellsById);
+      const added = appendRows(found.missing, sheet.rowCount + 1, cellsById);
+      const all = RESULTS_SHEET_HEADERS.map((_, column) => column);
+      const updates = await applyAll({ sheetId: sheet.id, columns: all.slice(1) }, found.writes);
+      const additions = await applyAll({ sheetId: sheet.id, columns: all }, added);
+      if (ids !== undefined) finder.added(sheet.id, ids, found.missing);
+      return {
+        written: found.writes.length + added.length,
+        syncs: sheet.syncs + found.syncs + updates + additions,
+      };
+    },
   };
 }
 
@@ -71,13 +86,8 @@ interface ResultsSheet {
   readonly syncs: number;
 }
 
-async function readIds(sheet: ResultsSheet): Promise<readonly string[]> {
-  const column = { row: 1, column: 0, rowCount: sheet.rowCount, columnCount: 1 };
-  const ids: string[] = [];
-  for await (const keys of readKeys(sheet.id, column, (cell) => String(cell ?? ''))) {
-    for (const id of keys) ids.push(id);
-  }
-  return ids;
+function idCells({ rowCount }: ResultsSheet): Block | undefined {
+  return rowCount < 1 ? undefined : { row: 1, column: 0, rowCount, columnCount: 1 };
 }
 
 function openResultsSheet(): Promise<ResultsSheet> {

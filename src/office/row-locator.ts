@@ -66,30 +66,6 @@ export interface RowWrite {
   readonly cells: readonly string[];
 }
 
-export interface MatchedRows {
-  /** Top to bottom. */
-  readonly writes: readonly RowWrite[];
-  /** Ids that stand in no row any more. */
-  readonly missing: readonly string[];
-}
-
-/** Every row whose key is one of `cellsById`; `keys[i]` is the id in sheet row `firstRow + i`. */
-export function matchRows(
-  keys: readonly string[],
-  firstRow: number,
-  cellsById: ReadonlyMap<string, readonly string[]>,
-): MatchedRows {
-  const found = new Set<string>();
-  const writes: RowWrite[] = [];
-  keys.forEach((transactionId, index) => {
-    const cells = cellsById.get(transactionId);
-    if (cells === undefined) return;
-    found.add(transactionId);
-    writes.push({ row: firstRow + index, transactionId, cells });
-  });
-  return { writes, missing: [...cellsById.keys()].filter((id) => !found.has(id)) };
-}
-
 /** A row that was written although another id stood in it: rows had moved between finding and writing. */
 export interface Misplaced {
   /** What was written there. */

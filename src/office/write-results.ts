@@ -11,7 +11,7 @@ import { isProtected } from './office-errors';
 import { keyReader } from './read-keys';
 import { type RowResult, toCells } from './result-columns';
 import { findPlace, type ResultPlace } from './result-place';
-import { writeToResultsSheet } from './results-sheet';
+import { createResultsSheetWriter } from './results-sheet';
 import { correct, type RowKey, type RowWrite } from './row-locator';
 import type { SourceLocation } from './source-location';
 import { planWrites } from './write-plan';
@@ -49,6 +49,7 @@ export function createResultWriter(location: SourceLocation, key: RowKey): Resul
   /** The newest result of each id: a column that somebody deletes comes back whole. */
   const known = new Map<string, readonly string[]>();
   const finder = createRowFinder(keyReader(key.keyOf));
+  const resultsSheet = createResultsSheetWriter();
 
   /** Until every result stands in a row of its own id: rows that moved between finding and writing are put right. */
   async function writeBeside(): Promise<WriteReport | 'protected'> {
@@ -95,7 +96,7 @@ export function createResultWriter(location: SourceLocation, key: RowKey): Resul
       return beside;
     }
     // Beside the rows it is written as soon as that is allowed again.
-    const { written, syncs } = await writeToResultsSheet(cellsById);
+    const { written, syncs } = await resultsSheet.write(cellsById);
     return { written, missing: [], place: 'results-sheet', syncs };
   }
 

@@ -5,12 +5,16 @@
  */
 import fc from 'fast-check';
 import type { Block } from '../../src/office/block';
-import { createRowFinder, type KeyReader } from '../../src/office/find-rows';
+import { createRowFinder, type FinderOptions, type KeyReader } from '../../src/office/find-rows';
 
 const CELLS = ['Reported'];
 
 /** A key column under a header in row 0. */
 function sheetOf(...ids: string[]) {
+  return sheetWith(ids, { mostUses: () => 50 });
+}
+
+function sheetWith(ids: string[], options: FinderOptions) {
   const read: string[] = [];
   const reader: KeyReader = {
     async *all(_sheetId, column) {
@@ -25,13 +29,20 @@ function sheetOf(...ids: string[]) {
       return Promise.resolve({ keys: writes.map(({ row }) => ids[row - 1] ?? ''), syncs: 1 });
     },
   };
-  const finder = createRowFinder(reader);
+  const finder = createRowFinder(reader, options);
+  const columnNow = (): Block | undefined =>
+    ids.length === 0 ? undefined : { row: 1, column: 0, rowCount: ids.length, columnCount: 1 };
   return {
     ids,
     read,
+    /** Taxrow itself writes them under the column. */
+    add: (...added: string[]) => {
+      const column = columnNow();
+      ids.push(...added);
+      if (column !== undefined) finder.added('sheet', column, added);
+    },
     find: async (...wanted: string[]) => {
-      const column: Block | undefined =
-        ids.length === 0 ? undefined : { row: 1, column: 0, rowCount: ids.length, columnCount: 1 };
+      const column = columnNow();
       const cellsById = new Map(wanted.map((id) => [id, CELLS]));
       const { writes, missing } = await finder.find('sheet', column, cellsById);
       return { rows: writes.map(({ row, transactionId }) => `${row} ${transactionId}`), missing };
@@ -76,14 +87,57 @@ test('and for an id that was not there', async () => {
   expect(sheet.read).toEqual(['all', 'all']);
 });
 
-test('an id that is typed into one row more is seen after 50 writes', async () => {
-  const sheet = sheetOf('A', 'B', 'C');
-  await sheet.find('A');
-  sheet.ids[1] = 'A';
-  for (let write = 1; write <= 50; write += 1) {
-    expect((await sheet.find('A')).rows).toEqual(['1 A']);
+test.each([
+  ['at once in a short column', 1_999, 0],
+  ['after a write for each 2,000 rows', 6_000, 3],
+  ['after 50 writes in a long column', 300_000, 50],
+])('an id that is typed into one row more is seen %s', async (_, rowCount, writes) => {
+  const sheet = sheetWith(
+    Array.from({ length: rowCount }, (_row, index) => `I-${String(index + 1)}`),
+    {},
+  );
+  await sheet.find('I-1');
+  sheet.ids[1] = 'I-1';
+  for (let write = 1; write <= writes; write += 1) {
+    expect((await sheet.find('I-1')).rows).toEqual(['1 I-1']);
   }
-  expect((await sheet.find('A')).rows).toEqual(['1 A', '2 A']);
+  expect((await sheet.find('I-1')).rows).toEqual(['1 I-1', '2 I-1']);
+});
+
+describe('a column that nobody else writes ids into', () => {
+  const ours = { isOurs: true, mostUses: () => 50 };
+
+  test('has no row of an id that is not known: nothing is read for it', async () => {
+    const sheet = sheetWith(['A'], ours);
+    await sheet.find('A');
+    expect(await sheet.find('B')).toEqual({ rows: [], missing: ['B'] });
+    expect(sheet.read).toEqual(['all', '']);
+  });
+
+  test('has those that were added, where they were added', async () => {
+    const sheet = sheetWith(['A'], ours);
+    await sheet.find('A');
+    sheet.add('B', 'C');
+    expect(await sheet.find('C', 'D')).toEqual({ rows: ['3 C'], missing: ['D'] });
+    expect(sheet.read).toEqual(['all', '3']);
+  });
+
+  test('is read again when it is longer than what was added', async () => {
+    const sheet = sheetWith(['A'], ours);
+    await sheet.find('A');
+    sheet.add('B');
+    sheet.ids.push('D');
+    expect(await sheet.find('D')).toEqual({ rows: ['3 D'], missing: [] });
+    expect(sheet.read).toEqual(['all', 'all']);
+  });
+
+  test('and when a row of it says something else', async () => {
+    const sheet = sheetWith(['A', 'B'], ours);
+    await sheet.find('A');
+    sheet.ids.reverse();
+    expect(await sheet.find('A', 'E')).toEqual({ rows: ['2 A'], missing: ['E'] });
+    expect(sheet.read).toEqual(['all', '1', 'all']);
+  });
 });
 
 test('without rows nothing is read, and every id is missing', async () => {
@@ -122,7 +176,7 @@ type Move =
   | { readonly kind: 'insert'; readonly from: number; readonly id: string }
   | { readonly kind: 'delete'; readonly from: number };
 
-/** No id stands in two rows: of one that is typed into another row the 50th write is the first to know. */
+/** No id stands in two rows: of one that is typed into another row a later write is the first to know. */
 function apply(move: Move, ids: string[]): void {
   const { kind, from } = move;
   if (kind === 'insert' && !ids.includes(move.id)) ids.splice(from, 0, move.id);

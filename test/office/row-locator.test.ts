@@ -2,7 +2,7 @@
  * Rule: a row is known by its transaction id, never by its number. Results go to all rows of an id wherever they stand
  * now; an id that has gone is told, and nothing is written elsewhere.
  */
-import { correct, locateKey, matchRows, type RowWrite } from '../../src/office/row-locator';
+import { correct, locateKey, type RowWrite } from '../../src/office/row-locator';
 
 describe('the key column', () => {
   const grid = {
@@ -46,32 +46,6 @@ describe('the key column', () => {
 
   test('without a header text is known by its place', () => {
     expect(locateKey(grid, { headerRow: 1, column: 2 }, ' ')).toEqual({ headerRow: 1, column: 2 });
-  });
-});
-
-describe('matching rows', () => {
-  const cellsById = new Map([
-    ['A', ['Reported']],
-    ['B', ['Failed']],
-    ['gone', ['Reported']],
-  ]);
-
-  test('gives every row of an id, in sheet order', () => {
-    const { writes } = matchRows(['B', '', 'A', 'C', 'A'], 10, cellsById);
-    expect(writes).toEqual([
-      { row: 10, transactionId: 'B', cells: ['Failed'] },
-      { row: 12, transactionId: 'A', cells: ['Reported'] },
-      { row: 14, transactionId: 'A', cells: ['Reported'] },
-    ]);
-  });
-
-  test('tells the ids that stand in no row', () => {
-    expect(matchRows(['A', 'B'], 0, cellsById).missing).toEqual(['gone']);
-    expect(matchRows([], 0, cellsById).missing).toEqual(['A', 'B', 'gone']);
-  });
-
-  test('is not misled by an id that is the name of a property', () => {
-    expect(matchRows(['__proto__', 'constructor'], 0, cellsById).writes).toEqual([]);
   });
 });
 

@@ -95,8 +95,10 @@ jest.mock('../../src/office/apply-writes', () => ({
 }));
 jest.mock('../../src/office/read-keys', () => ({ keyReader: () => sheet.keyReader() }));
 jest.mock('../../src/office/results-sheet', () => ({
-  writeToResultsSheet: (cellsById: ReadonlyMap<string, unknown>) =>
-    Promise.resolve({ written: cellsById.size, syncs: 1 }),
+  createResultsSheetWriter: () => ({
+    write: (cellsById: ReadonlyMap<string, unknown>) =>
+      Promise.resolve({ written: cellsById.size, syncs: 1 }),
+  }),
 }));
 
 const LOCATION: SourceLocation = {

@@ -16,14 +16,16 @@ export class StandInSheet {
   isProtected = false;
   /** Cells that Excel does not let be written. */
   readonly refused = new Set<string>();
+  /** Addresses of which something was asked, in turn. */
+  readonly asked: string[] = [];
   /** Called before what is queued runs; `writes` when some of it writes. */
   beforeSync: (writes: boolean) => void = () => {};
   readonly #cells = new Map<string, Cell>();
   #queue: { readonly writes: boolean; readonly run: () => void }[] = [];
 
   /** Puts itself in the place of Excel, with `selection` selected. */
-  install(selection: string): void {
-    const found = { ...this.#worksheet(), isNullObject: false };
+  install(selection: string, name = 'Sheet1'): void {
+    const found = { ...this.#worksheet(name), isNullObject: false };
     const context = {
       workbook: {
         application: {
@@ -31,7 +33,13 @@ export class StandInSheet {
           load: () => {},
           suspendApiCalculationUntilNextSync: () => {},
         },
-        worksheets: { getItem: () => found, getItemOrNullObject: () => found },
+        protection: { protected: false, load: () => {} },
+        worksheets: {
+          items: [found],
+          load: () => {},
+          getItem: () => found,
+          getItemOrNullObject: () => found,
+        },
         getSelectedRanges: () => ({
           load: () => {},
           worksheet: found,
@@ -53,13 +61,22 @@ export class StandInSheet {
     return (this.#cells.get(address) ?? EMPTY).formula;
   }
 
-  #worksheet(): object {
+  #worksheet(name: string): object {
     return {
       id: 's',
-      name: 'Sheet1',
+      name,
       protection: { protected: this.isProtected, load: () => {} },
       getRange: (address: string) => this.#range(parseAddress(address)),
+      getUsedRangeOrNullObject: () => this.#range(this.#used()),
     };
+  }
+
+  /** From A1 on. */
+  #used(): Block {
+    const cells = [...this.#cells.keys()].map(parseAddress);
+    const rowCount = Math.max(1, ...cells.map(({ row }) => row + 1));
+    const columnCount = Math.max(1, ...cells.map(({ column }) => column + 1));
+    return { row: 0, column: 0, rowCount, columnCount };
   }
 
   #range(block: Block): object {
@@ -73,6 +90,7 @@ export class StandInSheet {
       hasSpill: false,
       format: { protection: { locked: false, load: () => {} } },
       load: () => {
+        this.asked.push(formatAddress(block));
         const run = () => Object.defineProperties(range, this.#seen(block));
         this.#queue.push({ writes: false, run });
         return range;
