@@ -19,6 +19,14 @@ export interface Amounts {
 }
 
 export function amountsOf(transaction: Transaction): Amounts {
+  const { total_amount: gross, total_net_amount: net, total_tax_amount: tax } = transaction;
+  if (gross !== undefined && net !== undefined && tax !== undefined) {
+    return { net, tax, gross, serviceTotal: gross };
+  }
+  return summed(transaction);
+}
+
+function summed(transaction: Transaction): Amounts {
   const products = new ExactSum();
   const taxes = new ExactSum();
   let hasNets = false;

@@ -103,6 +103,45 @@ export function sum(values: Iterable<Decimal>): Decimal {
   return total.value();
 }
 
+/** Whether `a` and `b` come to `total`. No text is made of what they come to. */
+export function isSum(a: Decimal, b: Decimal, total: Decimal): boolean {
+  const x = unitsOf(a);
+  const scaleOfX = scaleOfUnits;
+  const y = unitsOf(b);
+  const scaleOfY = scaleOfUnits;
+  const z = unitsOf(total);
+  const common = Math.max(scaleOfX, scaleOfY, scaleOfUnits);
+  const first = toScale(x, common - scaleOfX);
+  const second = toScale(y, common - scaleOfY);
+  const expected = toScale(z, common - scaleOfUnits);
+  const areExact =
+    Number.isSafeInteger(first) && Number.isSafeInteger(second) && Number.isSafeInteger(expected);
+  return areExact ? first + second === expected : add(a, b) === total;
+}
+
+/** Whether `percent` per cent of `whole` are `part`, give or take `tolerance`. */
+export function isPercentage(
+  percent: Decimal,
+  whole: Decimal,
+  part: Decimal,
+  tolerance: Decimal,
+): boolean {
+  const quick = isNearProduct(percent, whole, PERCENT_DIGITS, part, tolerance);
+  if (quick !== undefined) return quick;
+  return isNear(new Big(percent).times(whole).times('0.01'), part, tolerance);
+}
+
+/** Whether `a` times `b` is `product`, give or take `tolerance`. */
+export function isProduct(a: Decimal, b: Decimal, product: Decimal, tolerance: Decimal): boolean {
+  const quick = isNearProduct(a, b, 0, product, tolerance);
+  if (quick !== undefined) return quick;
+  return isNear(new Big(a).times(b), product, tolerance);
+}
+
+function isNear(found: Big, expected: Decimal, tolerance: Decimal): boolean {
+  return found.minus(expected).abs().lte(tolerance);
+}
+
 /** Negative, zero or positive, as a sort function wants it. */
 export function compare(a: Decimal, b: Decimal): number {
   if (a === b) return 0;
@@ -115,7 +154,7 @@ export function compare(a: Decimal, b: Decimal): number {
 }
 
 export function isNegative(a: Decimal | ''): boolean {
-  return a.startsWith('-');
+  return a.charCodeAt(0) === MINUS;
 }
 
 /** Number of digits behind the point. */
@@ -208,6 +247,39 @@ function unitsOf(value: Decimal): number {
     else units = units * 10 + (code - DIGIT_ZERO);
   }
   return negative ? -units : units;
+}
+
+/** The percent sign as digits behind the point. */
+const PERCENT_DIGITS = 2;
+
+/**
+ * Whether `a` times `b`, moved behind the point by `moved` digits, is `product` up to `tolerance`; `undefined` where one
+ * of them is too long for the quick way.
+ */
+function isNearProduct(
+  a: Decimal,
+  b: Decimal,
+  moved: number,
+  product: Decimal,
+  tolerance: Decimal,
+): boolean | undefined {
+  let units = unitsOf(a);
+  let scale = scaleOfUnits + moved;
+  units *= unitsOf(b);
+  scale += scaleOfUnits;
+  const expected = unitsOf(product);
+  const scaleOfExpected = scaleOfUnits;
+  const most = unitsOf(tolerance);
+  const common = Math.max(scale, scaleOfExpected, scaleOfUnits);
+  const found = toScale(units, common - scale);
+  const wanted = toScale(expected, common - scaleOfExpected);
+  const distance = Math.abs(found - wanted);
+  const limit = toScale(most, common - scaleOfUnits);
+  // What is scaled up is no smaller than it was: safe now, it was safe before. A distance may be too large to be exact,
+  // and is larger than any limit then.
+  const areExact =
+    Number.isSafeInteger(found) && Number.isSafeInteger(wanted) && Number.isSafeInteger(limit);
+  return areExact ? distance <= limit : undefined;
 }
 
 function fromUnits(units: number, scale: number): Decimal {

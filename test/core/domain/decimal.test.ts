@@ -9,6 +9,9 @@ import {
   decimal,
   decimalFromNumber,
   ExactSum,
+  isPercentage,
+  isProduct,
+  isSum,
   multiply,
   negate,
   parseDecimal,
@@ -151,6 +154,46 @@ describe('arithmetic', () => {
         total.addProduct(made(a, p), made(b, q));
         const units = c * 10n ** BigInt(18 - r) + a * b * 10n ** BigInt(18 - p - q);
         expect(total.value()).toBe(written(units, 18));
+      }),
+    );
+  });
+
+  /** Sizes on both sides of what a float can count. */
+  const anySize = fc.tuple(
+    fc.oneof(
+      fc.bigInt({ min: -(10n ** 6n), max: 10n ** 6n }),
+      fc.bigInt({ min: -(10n ** 16n), max: 10n ** 16n }),
+    ),
+    fc.nat(6),
+  );
+  /** How far what is claimed lies from what is right, in units of the last decimal. */
+  const slip = fc.bigInt({ min: -3n, max: 3n });
+
+  it('tells a sum from one that is wrong in its last decimal', () => {
+    fc.assert(
+      fc.property(anySize, anySize, slip, ([a, p], [b, q], wrong) => {
+        const units = a * 10n ** BigInt(6 - p) + b * 10n ** BigInt(6 - q) + wrong;
+        expect(isSum(made(a, p), made(b, q), made(units, 6))).toBe(wrong === 0n);
+      }),
+    );
+  });
+
+  it('tells how far a product is from what it should be, to the last decimal', () => {
+    fc.assert(
+      fc.property(anySize, anySize, slip, fc.bigInt(0n, 3n), ([a, p], [b, q], wrong, most) => {
+        const product = made(a * b + wrong, p + q);
+        const isNear = wrong <= most && -wrong <= most;
+        expect(isProduct(made(a, p), made(b, q), product, made(most, p + q))).toBe(isNear);
+      }),
+    );
+  });
+
+  it('tells how far a percentage is from what it should be, to the last decimal', () => {
+    fc.assert(
+      fc.property(anySize, anySize, slip, fc.bigInt(0n, 3n), ([a, p], [b, q], wrong, most) => {
+        const part = made(a * b + wrong, p + q + 2);
+        const isNear = wrong <= most && -wrong <= most;
+        expect(isPercentage(made(a, p), made(b, q), part, made(most, p + q + 2))).toBe(isNear);
       }),
     );
   });

@@ -2,7 +2,7 @@
 import { fractionDigits, round, type Decimal } from '../decimal';
 import { ITEM_AMOUNTS, TAX_AMOUNTS, TRANSACTION_AMOUNTS } from '../amount-fields';
 import { itemPath, taxPath } from '../item-path';
-import type { Item } from '../transaction';
+import type { Item, TaxBreakdown } from '../transaction';
 import type { Rule, RuleProblem } from './rule';
 
 const MOST_DECIMALS = 9;
@@ -15,7 +15,11 @@ export const checkDecimals: Rule = (transaction, _amounts, problems) => {
   transaction.payments?.forEach(({ amount }, at) => {
     if (isTooFine(amount)) report(`payments[${String(at)}].amount`, amount, problems);
   });
-  transaction.items.forEach((item, at) => checkItem(item, at, problems));
+  const { items } = transaction;
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at];
+    if (item !== undefined) checkItem(item, at, problems);
+  }
 };
 
 function checkItem(item: Item, at: number, problems: RuleProblem[]): void {
@@ -23,13 +27,19 @@ function checkItem(item: Item, at: number, problems: RuleProblem[]): void {
     const amount = of(item);
     if (isTooFine(amount)) report(itemPath(at, field), amount, problems);
   }
-  item.tax_breakdowns?.forEach((tax, slot) => {
-    for (const { field, of } of TAX_AMOUNTS) {
-      const amount = of(tax);
-      if (!isTooFine(amount)) continue;
-      report(taxPath(at, slot, field), amount, problems);
-    }
-  });
+  const { tax_breakdowns: taxes } = item;
+  if (taxes === undefined) return;
+  for (let slot = 0; slot < taxes.length; slot += 1) {
+    const tax = taxes[slot];
+    if (tax !== undefined) checkTax(tax, at, slot, problems);
+  }
+}
+
+function checkTax(tax: TaxBreakdown, at: number, slot: number, problems: RuleProblem[]): void {
+  for (const { field, of } of TAX_AMOUNTS) {
+    const amount = of(tax);
+    if (isTooFine(amount)) report(taxPath(at, slot, field), amount, problems);
+  }
 }
 
 /** Shorter text cannot have more than nine decimals. */

@@ -4,13 +4,12 @@
  */
 import { currencyDigits } from '../currencies';
 import {
-  compare,
   decimal,
   isNegative,
+  isPercentage,
+  isProduct,
   multiply,
-  negate,
   round,
-  subtract,
   type Decimal,
 } from '../decimal';
 import { itemPath, taxPath } from '../item-path';
@@ -42,13 +41,12 @@ function checkItem(item: Item, at: number, digits: number, problems: RuleProblem
 function checkNet(item: Item, at: number, digits: number, problems: RuleProblem[]): void {
   const { net_price: net, quantity, unit_price: unitPrice } = item;
   if (net === undefined || quantity === undefined || unitPrice === undefined) return;
-  const product = multiply(quantity, unitPrice);
-  if (product === net || isWithin(subtract(product, net), halfUnit(digits))) return;
+  if (isProduct(quantity, unitPrice, net, halfUnit(digits))) return;
   problems.push({
     severity: 'warning',
     code: 'net_mismatch',
     field: itemPath(at, 'net_price'),
-    facts: { value: net, expected: product, quantity, unit_price: unitPrice },
+    facts: { value: net, expected: multiply(quantity, unitPrice), quantity, unit_price: unitPrice },
   });
 }
 
@@ -67,9 +65,9 @@ function checkTax(
   }
   const net = netOf(item);
   if (amount === undefined || net === undefined) return;
-  const expected = multiply(multiply(net, rate), PERCENT);
-  if (isWithin(subtract(amount, expected), TAX_TOLERANCE)) return;
-  const facts = { value: amount, expected: round(expected, 9), rate, net };
+  if (isPercentage(rate, net, amount, TAX_TOLERANCE)) return;
+  const expected = round(multiply(multiply(net, rate), PERCENT), 9);
+  const facts = { value: amount, expected, rate, net };
   const field = taxPath(at, slot, 'amount');
   problems.push({ severity: 'warning', code: 'tax_mismatch', field, facts });
 }
@@ -81,12 +79,9 @@ function netOf({ net_price: net, quantity, unit_price: unitPrice }: Item): Decim
     : multiply(quantity, unitPrice);
 }
 
-function isWithin(difference: Decimal, tolerance: Decimal): boolean {
-  const size = isNegative(difference) ? negate(difference) : difference;
-  return compare(size, tolerance) <= 0;
-}
+/** Half of a currency's smallest unit, by its digits: 0.005 for two. ISO 4217 has none with more than four. */
+const HALF_UNITS: readonly Decimal[] = ['0.5', '0.05', '0.005', '0.0005', '0.00005'].map(decimal);
 
-/** Half of the currency's smallest unit: 0.005 for two decimals. */
 function halfUnit(digits: number): Decimal {
-  return decimal(digits === 0 ? '0.5' : `0.${'0'.repeat(digits)}5`);
+  return HALF_UNITS[digits] ?? decimal(`0.${'0'.repeat(digits)}5`);
 }

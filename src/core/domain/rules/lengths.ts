@@ -16,11 +16,11 @@ import type { Rule, RuleProblem } from './rule';
 export const checkLengths: Rule = (transaction, _amounts, problems) => {
   checkPart(transaction, TRANSACTION_LENGTHS, '', problems);
   checkSupplierId(transaction.supplier?.id, problems);
-  const { customer, payments = [], items } = transaction;
+  const { customer, items } = transaction;
   if (customer !== undefined) checkPart(customer, CUSTOMER_LENGTHS, 'customer.', problems);
-  for (const [at, payment] of payments.entries()) {
+  transaction.payments?.forEach((payment, at) => {
     checkPart(payment, PAYMENT_LENGTHS, `payments[${String(at)}].`, problems);
-  }
+  });
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at];
     if (item !== undefined) checkItem(item, at, problems);
