@@ -4,17 +4,20 @@
  */
 import { AppError } from '../core/domain/app-error';
 import { parseDecimalJson, writeDecimalJson } from '../core/service/decimal-json';
+import type { Shelf } from '../core/service/together';
 import { toCellError } from './cell-error';
 import type { AnswerKind, CellPorts } from './cell-ports';
 import type { LateCells } from './late-cells';
 import { createJoinedAnswers, type JoinedAnswers } from './joined-answers';
+import type { Kept } from './kept-answers';
 
 export interface Question<Answer> {
   /** In whose name it is listed that an older value is shown. */
   readonly functionName: string;
   /** What is listed as the id; the key itself when it is not given. */
   readonly listedId?: (key: string) => string;
-  readonly load: (key: string, signal: AbortSignal) => Promise<Answer>;
+  /** Where answers are `stored`, pages that want the same at the same time find each other's on the shelf. */
+  readonly load: (key: string, signal: AbortSignal, shelf?: Shelf) => Promise<Answer>;
   readonly isFinal: (answer: Answer) => boolean;
   /** How a final answer is kept beyond the page. */
   readonly stored?: {
@@ -22,6 +25,11 @@ export interface Question<Answer> {
     /** @throws when `value`, which JSON gave, is no such answer. */
     readonly read: (value: unknown) => Answer;
   };
+}
+
+interface Recalled<Answer> extends Kept<Answer> {
+  /** As it was kept. */
+  readonly value: string;
 }
 
 /** One for each kind of answer; it lives as long as the connection. */
@@ -46,27 +54,48 @@ export function createShare({ clock, desk }: CellPorts, late: LateCells): Share 
   });
 
   return <Answer>({ functionName, listedId, load, isFinal, stored }: Question<Answer>) => {
+    async function recall(key: string): Promise<Recalled<Answer> | undefined> {
+      const found = stored && (await store.read(stored.kind, key));
+      if (stored === undefined || found === undefined) return undefined;
+      const { value, fetchedAtMs } = found;
+      try {
+        return { answer: stored.read(parseDecimalJson(value)), fetchedAtMs, value };
+      } catch {
+        // Damaged, or of another version: the service is asked.
+        return undefined;
+      }
+    }
+
+    async function fetched(key: string, signal: AbortSignal): Promise<Kept<Answer>> {
+      if (stored === undefined) {
+        const answer = await load(key, signal);
+        return { answer, fetchedAtMs: clock.wallMs() };
+      }
+      const recalled: Kept<Answer>[] = [];
+      const answer = await load(key, signal, {
+        async find() {
+          const found = await recall(key);
+          if (found === undefined) return undefined;
+          recalled.push(found);
+          return { status: 200, body: found.value, retryAfter: null };
+        },
+        settled: () => store.settled(),
+      });
+      if (recalled[0] !== undefined) return recalled[0];
+      const fetchedAtMs = clock.wallMs();
+      if (isFinal(answer) && !signal.aborted) {
+        store.write({ kind: stored.kind, key, value: writeDecimalJson(answer), fetchedAtMs });
+      }
+      return { answer, fetchedAtMs };
+    }
+
     const answers = createJoinedAnswers<Answer>({
       clock,
       deadlineMs: () => desk.settings().deadlineMs,
       ageMs: () => desk.settings().ageMs,
-      load,
+      load: fetched,
       isFinal,
-      async recall(key) {
-        const found = stored && (await store.read(stored.kind, key));
-        if (stored === undefined || found === undefined) return undefined;
-        try {
-          const answer = stored.read(parseDecimalJson(found.value));
-          return { answer, fetchedAtMs: found.fetchedAtMs };
-        } catch {
-          // Damaged, or of another version: the service is asked.
-          return undefined;
-        }
-      },
-      fetched(key, { answer, fetchedAtMs }) {
-        if (stored === undefined || !isFinal(answer)) return;
-        store.write({ kind: stored.kind, key, value: writeDecimalJson(answer), fetchedAtMs });
-      },
+      recall,
       keptInstead(key, error, cell) {
         const id = listedId === undefined ? key : listedId(key);
         const atMs = clock.wallMs();

@@ -30,10 +30,8 @@ export interface JoinedAnswersOptions<Answer> {
   /** A final answer that was kept elsewhere; asked for once per key. */
   readonly recall: (key: string) => Promise<Kept<Answer> | undefined>;
   /** Asks for one answer. The signal is aborted when nobody waits any more. */
-  readonly load: (key: string, signal: AbortSignal) => Promise<Answer>;
+  readonly load: (key: string, signal: AbortSignal) => Promise<Kept<Answer>>;
   readonly isFinal: (answer: Answer) => boolean;
-  /** A new answer has come. */
-  readonly fetched: (key: string, kept: Kept<Answer>) => void;
   /** The last good answer is shown because of a failure that will pass. */
   readonly keptInstead: (key: string, error: AppError, cell: string | undefined) => void;
   /** Where cells that gave up waiting are calculated again. */
@@ -179,11 +177,9 @@ export function createJoinedAnswers<Answer>(
       kept.keep(key, recalled.answer, recalled.fetchedAtMs);
       return recalled.answer;
     }
-    const answer = await options.load(key, abandon.signal);
+    const { answer, fetchedAtMs } = await options.load(key, abandon.signal);
     if (!abandon.signal.aborted) {
-      const fetchedAtMs = clock.wallMs();
       kept.keep(key, answer, fetchedAtMs);
-      options.fetched(key, { answer, fetchedAtMs });
       for (const listener of listeners) listener(key);
     }
     return answer;

@@ -19,10 +19,10 @@ export function shareCalculations(
 ): JoinedAnswers<TaxCalculation> {
   return share<TaxCalculation>({
     functionName: 'TAXCALC',
-    async load(id, signal) {
+    async load(id, signal, shelf) {
       const { baseUrl, read } = connection();
       const address = taxCalculationAddress(baseUrl, id);
-      return read(address, taxCalculation, { signal }).catch(explainNotFound);
+      return read(address, taxCalculation, { signal, shelf }).catch(explainNotFound);
     },
     isFinal: () => true,
     stored: {

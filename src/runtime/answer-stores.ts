@@ -7,6 +7,7 @@ import type { Clock } from '../core/domain/ports';
 import type { DeviceStorage } from './device-storage';
 import type { AnswerStore } from './formula-desk';
 import type { KeptAnswers } from './indexeddb-answers';
+import { losePatience } from './patience';
 import type { Connection, Session } from './session';
 
 export interface AnswerStoresPorts {
@@ -66,15 +67,19 @@ export function createAnswerStores(ports: AnswerStoresPorts): () => AnswerStore 
         (store) => (opened = store),
         () => undefined,
       ));
+    const soon = () => (inTime ??= Promise.race([openOnce(), losePatience(clock, OPEN_MS)]));
     const store: AnswerStore = {
       async read(kind, key) {
         if (storage.read(SCOPE) === undefined) return undefined;
-        inTime ??= Promise.race([openOnce(), clock.sleep(OPEN_MS)]);
-        return (opened ?? (await inTime))?.read(kind, key);
+        return (opened ?? (await soon()))?.read(kind, key);
       },
       write(answer) {
         // Of a connection that has been forgotten meanwhile nothing is kept.
         void openOnce().then((kept) => current === store && kept?.write(answer));
+      },
+      async settled() {
+        // Nothing was written where it was never opened.
+        if (opening !== undefined) await (opened ?? (await soon()))?.settled();
       },
     };
     return store;

@@ -36,6 +36,8 @@ export interface AnswerStore {
   read(kind: AnswerKind, key: string): Promise<StoredAnswer | undefined>;
   /** Returns at once; what cannot be written is asked for again another day. */
   write(answer: StoredAnswer): void;
+  /** Resolves when what was written before can be read by other pages; soon where it cannot be written. */
+  settled(): Promise<void>;
 }
 
 /** One cell that shows an error, or a value older than it should be. No key is in it. */
@@ -97,6 +99,7 @@ export const MAX_ACTIVITIES = 200;
 const NOTHING_STORED: AnswerStore = {
   read: () => Promise.resolve(undefined),
   write: () => undefined,
+  settled: () => Promise.resolve(),
 };
 
 const NO_WORK: FormulaWork = {

@@ -1,11 +1,12 @@
 /**
  * Final answers of formulas in the browser's database, by scope (environment and account), kind and id. What is asked
- * for or written in one turn goes in one transaction. The oldest make room. It never rejects: a database that cannot be
- * read, or not in time, holds nothing.
+ * for in one turn, or written within a moment, goes in one transaction. The oldest make room. It never rejects: a database
+ * that cannot be read, or not in time, holds nothing.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Clock } from '../core/domain/ports';
 import type { AnswerKind, AnswerStore, StoredAnswer } from './formula-desk';
+import { losePatience } from './patience';
 
 /** All that this device has kept. */
 export interface KeptAnswers {
@@ -45,6 +46,8 @@ const MAX_LENGTH = 100_000;
 /** So many are read at once; a slice that takes longer than this is not waited for. */
 const SLICE = 1000;
 const SLICE_MS = 1000;
+/** Within this time answers are written together: other pages do not look for them before a second is over. */
+const MOMENT_MS = 100;
 
 /** @throws whatever the browser says when it cannot open it. */
 export async function openIndexedDbAnswers(options: KeptAnswersOptions): Promise<KeptAnswers> {
@@ -52,8 +55,8 @@ export async function openIndexedDbAnswers(options: KeptAnswersOptions): Promise
   const database = await open();
   let questions: Question[] = [];
   let writes: Row[] = [];
+  let written: Promise<void> | undefined;
   let isReading = false;
-  let isWriting = false;
   let isBroken = false;
 
   async function readAll(): Promise<void> {
@@ -73,23 +76,19 @@ export async function openIndexedDbAnswers(options: KeptAnswersOptions): Promise
   /** `undefined` when it failed, or took too long. */
   async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
     const stop = new AbortController();
-    const patience = clock.sleep(SLICE_MS, stop.signal).catch(() => undefined);
+    const patience = losePatience(clock, SLICE_MS, stop.signal).catch(() => undefined);
     const result = await Promise.race([work.catch(() => undefined), patience]);
     stop.abort();
     return result ?? undefined;
   }
 
-  async function writeAll(): Promise<void> {
-    if (isWriting) return;
-    isWriting = true;
-    await Promise.resolve();
-    while (writes.length > 0) {
-      const rows = writes;
-      writes = [];
-      // What could not be written, for want of room for example, is asked for again another day.
-      await put(database, rows, maxKept).catch(() => undefined);
-    }
-    isWriting = false;
+  /** Transactions that write end in the order in which they were begun: the last one stands for all. */
+  async function writeSoon(): Promise<void> {
+    await clock.sleep(MOMENT_MS);
+    const rows = writes;
+    writes = [];
+    // What could not be written, for want of room for example, is asked for again another day.
+    await put(database, rows, maxKept).catch(() => undefined);
   }
 
   return {
@@ -102,7 +101,10 @@ export async function openIndexedDbAnswers(options: KeptAnswersOptions): Promise
       write({ kind, key, value, fetchedAtMs }) {
         if (value.length > MAX_LENGTH) return;
         writes.push({ scope, kind, key, value, fetchedAtMs });
-        void writeAll();
+        if (writes.length === 1) written = writeSoon();
+      },
+      async settled() {
+        if (written !== undefined) await inTime(written);
       },
     }),
     async clear() {

@@ -9,10 +9,7 @@ import { waitUntil } from '../core/service/wait';
 import type { Answer } from '../core/service/exchange';
 import type { SharedRequest } from '../core/service/together';
 import type { DeviceStorage } from './device-storage';
-import { HOLD_MS, TURN, type Held } from './origin-turns';
-
-/** By who has the lock of this name, while it waits for `answer`; resolves when it may be given back. */
-type Hold = (name: string, answer: Promise<Answer>) => Promise<void>;
+import { HOLD_MS, TURN, type Held, type Hold } from './origin-turns';
 
 export interface OriginQueue {
   /** From now on other pages are told these answers, by their names. */
@@ -37,6 +34,9 @@ const CHANNEL = 'taxrow.answers.1';
 
 /** A request is given up after 30 s: who holds its lock for longer than that and the second after it is asleep. */
 const PATIENCE_MS = 35_000;
+
+/** Who has had the lock for so long without sending does not send any more: others may be about to lose patience. */
+const LEASE_MS = 30_000;
 
 /** How often a page that waits looks whether it is still the same one that has the lock. */
 const PATIENCE_LOOK_MS = 5_000;
@@ -133,24 +133,32 @@ export function createOriginQueue(ports: OriginQueuePorts): OriginQueue {
       served = held;
       say({});
     },
-    async wait(name, { signal, fresh, through, send }, hold) {
+    async wait(name, request, hold) {
+      const { signal, fresh, through, shelf } = request;
       const told = new AbortController();
       const others = new Promise<Answer>((resolve) => {
         if (!fresh) waiting.set(name, resolve);
       });
       if (!fresh) say({ name });
       let robbed: AppError | undefined;
-      const sendUnlessRobbed = () => (robbed === undefined ? send() : Promise.reject(robbed));
       const own = new Promise<Answer>((resolve, reject) => {
         underLock(name, AbortSignal.any([signal, told.signal]), async () => {
+          const endMs = clock.monotonicMs() + LEASE_MS;
           await clearMark(name);
-          if (told.signal.aborted) return;
-          const answer = through(sendUnlessRobbed);
-          resolve(answer);
-          await hold(name, answer);
+          const found = fresh ? undefined : await shelf?.find();
+          if (found !== undefined) resolve(found);
+          if (found !== undefined || told.signal.aborted) return;
+          await hold(name, request, (send) => {
+            const answer = through(() => {
+              if (robbed === undefined && clock.monotonicMs() > endMs) robbed = lost();
+              return robbed === undefined ? send() : Promise.reject(robbed);
+            });
+            resolve(answer);
+            return answer;
+          });
         }).catch((cause: unknown) => {
           // By another page, or by the browser, which takes locks from a page on its way out.
-          robbed = new AppError('UNAVAILABLE', 'The turn was lost before it was used', { cause });
+          robbed = lost(cause);
           reject(signal.aborted ? (cause as Error) : robbed);
         });
       });
@@ -162,6 +170,10 @@ export function createOriginQueue(ports: OriginQueuePorts): OriginQueue {
       }
     },
   };
+}
+
+function lost(cause?: unknown): AppError {
+  return new AppError('UNAVAILABLE', 'The turn was lost before it was used', { cause });
 }
 
 /** The queue of this page; what dead pages have left is cleared away. */

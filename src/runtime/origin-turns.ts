@@ -41,45 +41,83 @@ export interface Held {
 
 const TAKEN = new Error('Another page asks the same');
 
+/** Thrown, so that the gate does not take what another page has kept for an answer of the service. */
+class Found extends Error {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    super();
+    this.answer = answer;
+  }
+}
+
+/** By who has the lock: asks for the answer, `send` being what sends; resolves when the lock may be given back. */
+export type Hold = (
+  name: string,
+  request: SharedRequest,
+  ask: (send: SharedRequest['send']) => Promise<Answer>,
+) => Promise<void>;
+
 export function createOriginTurns(ports: OriginTurnsPorts): Together {
   const { locks, storage, clock, loadQueue } = ports;
   /** What this page has asked for, until a second after the answer. */
   const held = new Map<string, Held>();
 
-  /** By who has the lock: resolves when it may be given back. Who was robbed of it leaves what the other has put there. */
-  async function hold(name: string, answer: Promise<Answer>): Promise<void> {
-    const mark = String(clock.wallMs());
+  /** Who was robbed of the lock leaves what the other has put there. */
+  const hold: Hold = async (name, { send, shelf }, ask) => {
+    let mark = '';
+    const renew = () => {
+      mark = String(clock.wallMs());
+      storage.write(name, mark);
+    };
+    const answer = ask(() => {
+      renew();
+      return send();
+    });
+    if (mark === '') renew();
     const own = { answer, untilMs: Infinity };
-    storage.write(name, mark);
     held.set(name, own);
     await answer.catch(() => undefined);
     own.untilMs = clock.monotonicMs() + HOLD_MS;
     await waitUntil(clock, () => own.untilMs);
+    // Whoever has the lock next looks there.
+    await shelf?.settled();
     if (held.get(name) === own) held.delete(name);
     if (storage.read(name) === mark) storage.remove(name);
-  }
+  };
 
-  /** Sends if the lock is free. @throws TAKEN where another page has it, or has died with it. */
-  function attempt(name: string, send: SharedRequest['send']): Promise<Answer> {
+  /** Sends if the lock is free. @throws TAKEN where another page has it, or has died with it; Found. */
+  function attempt(name: string, request: SharedRequest): Promise<Answer> {
+    const { send, shelf, fresh } = request;
     return new Promise((resolve, reject) => {
       const called = new AbortController();
-      /** The browser does not let this page have any lock. */
+      let isLost = false;
+      /** The browser does not let this page have any lock, or takes it away. */
       const alone = () => {
-        if (called.signal.aborted) return;
+        isLost = called.signal.aborted;
+        if (isLost) {
+          reject(TAKEN);
+          return;
+        }
         called.abort();
         resolve(send());
       };
       locks
-        .request(name, { ifAvailable: true }, (lock) => {
-          if (called.signal.aborted) return undefined;
+        .request(name, { ifAvailable: true }, async (lock) => {
+          if (called.signal.aborted) return;
           called.abort();
-          if (lock === null || storage.read(name) !== undefined) {
-            reject(TAKEN);
-            return undefined;
+          const found = lock === null || fresh ? undefined : await shelf?.find();
+          // Looked at last: the page may have slept meanwhile, and have been robbed.
+          const isTaken = lock === null || isLost || storage.read(name) !== undefined;
+          if (found !== undefined || isTaken) {
+            reject(found === undefined ? TAKEN : new Found(found));
+            return;
           }
-          const answer = send();
-          resolve(answer);
-          return hold(name, answer);
+          await hold(name, request, (sendNow) => {
+            const answer = sendNow();
+            resolve(answer);
+            return answer;
+          });
         })
         .catch(alone);
       clock.sleep(PATIENCE_MS, called.signal).then(alone, () => undefined);
@@ -90,7 +128,7 @@ export function createOriginTurns(ports: OriginTurnsPorts): Together {
     const text = new TextEncoder().encode(request.identity);
     const hash = await crypto.subtle.digest('SHA-256', text);
     const name = TURN + new Uint32Array(hash).join('.');
-    const answer = request.through(() => attempt(name, request.send));
+    const answer = request.through(() => attempt(name, request));
     loadQueue().then(
       (queue) => queue.serve(held),
       () => undefined,
@@ -98,6 +136,7 @@ export function createOriginTurns(ports: OriginTurnsPorts): Together {
     try {
       return await answer;
     } catch (error) {
+      if (error instanceof Found) return error.answer;
       if (error !== TAKEN) throw error;
       const queue = await loadQueue();
       return queue.wait(name, request, hold);

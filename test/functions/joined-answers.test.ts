@@ -43,6 +43,10 @@ class MemoryStore implements AnswerStore {
   write(answer: StoredAnswer): void {
     this.written.push(answer);
   }
+
+  settled(): Promise<void> {
+    return Promise.resolve();
+  }
 }
 
 describe('a failure that will pass', () => {

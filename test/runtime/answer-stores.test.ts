@@ -30,6 +30,7 @@ class Device {
     of: (scope) => ({
       read: (kind, key) => Promise.resolve(this.answers.get(`${scope} ${kind} ${key}`)),
       write: (answer) => void this.answers.set(`${scope} ${answer.kind} ${answer.key}`, answer),
+      settled: () => Promise.resolve(),
     }),
     clear: () => Promise.resolve(this.answers.clear()),
   };
@@ -142,6 +143,35 @@ test('one that does not open is waited for a second, once for all', async () => 
   expect(await read()).toBeUndefined();
   expect(clock.monotonicMs()).toBe(1000);
   expect(await store().read('transaction', 'B')).toBeUndefined();
+});
+
+test('what was written is settled once the database is open and has it', async () => {
+  const device = new Device();
+  let has: () => void = () => undefined;
+  const settled = () =>
+    new Promise<void>((resolve) => {
+      has = resolve;
+    });
+  const kept = { ...device.kept, of: (scope: string) => ({ ...device.kept.of(scope), settled }) };
+  const { connect, store, clock } = device.page(() => clock.sleep(500).then(() => kept));
+  connect('one');
+  await store().settled();
+  store().write(ANSWER);
+  const told = jest.fn();
+  void store().settled().then(told);
+  await clock.advance(600);
+  expect(told).not.toHaveBeenCalled();
+  has();
+  await settle();
+  expect(told).toHaveBeenCalled();
+});
+
+test('a database that does not open keeps nobody waiting for what was written either', async () => {
+  const { connect, store, clock } = new Device().page(() => new Promise(() => undefined));
+  connect('one');
+  store().write(ANSWER);
+  await clock.advanceUntil(store().settled());
+  expect(clock.monotonicMs()).toBe(1000);
 });
 
 test('where nothing may be kept on the device, nothing is', async () => {

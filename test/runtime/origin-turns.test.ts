@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../../src/core/domain/ports';
 import type { Answer } from '../../src/core/service/exchange';
-import type { SharedRequest } from '../../src/core/service/together';
+import type { SharedRequest, Shelf } from '../../src/core/service/together';
 import { removeOldMarks } from '../../src/runtime/origin-queue';
 import { hashAtOnce } from '../support/hash-at-once';
 import { settle, VirtualClock } from '../support/virtual-clock';
@@ -35,6 +35,7 @@ interface Asking {
   readonly latencyMs?: number;
   readonly fails?: boolean;
   readonly through?: SharedRequest['through'];
+  readonly shelf?: Shelf;
 }
 
 /** A gate that lets nothing through for so long. */
@@ -47,7 +48,7 @@ const closedFor =
 
 function ask(page: FakePage, by: string, asking: Asking = {}): Promise<Answer> {
   const { identity = 'key GET /a', fresh = false, latencyMs = 40, fails = false } = asking;
-  const { signal = new AbortController().signal, through = (task) => task() } = asking;
+  const { signal = new AbortController().signal, through = (task) => task(), shelf } = asking;
   const send = async () => {
     const request = { by, sentMs: clock.monotonicMs(), answeredMs: 0 };
     requests.push(request);
@@ -57,7 +58,7 @@ function ask(page: FakePage, by: string, asking: Asking = {}): Promise<Answer> {
     if (fails) throw new Error('no answer');
     return { status: 200, body: `for ${by}`, retryAfter: null };
   };
-  return page.together({ identity, signal, fresh, send, through });
+  return page.together({ identity, signal, fresh, send, through, shelf });
 }
 
 /** Of a page in the background: its timers end once a minute. */
@@ -178,6 +179,65 @@ describe('two pages that ask the same', () => {
   });
 });
 
+describe('an answer that another page has kept', () => {
+  const kept: Answer = { status: 200, body: 'kept', retryAfter: null };
+  const shelfWith = (find: Shelf['find']): Shelf => ({ find, settled: () => Promise.resolve() });
+
+  test('is found when the turn has come, and the turn is free again at once', async () => {
+    const page = origin.open();
+    const shelf = shelfWith(() => Promise.resolve(kept));
+    expect(await bodyOf(ask(page, 'A', { shelf }))).toBe('kept');
+    await settle();
+    expect([requests.length, origin.held.length, origin.storage.length]).toEqual([0, 0, 0]);
+  });
+
+  test('is found after the page that had the turn', async () => {
+    const [first, second] = [origin.open(), origin.open({ hasChannel: false })];
+    const failing = ask(first, 'A', { fails: true });
+    const waiting = ask(second, 'B', { shelf: shelfWith(() => Promise.resolve(kept)) });
+    await expect(clock.advanceUntil(failing)).rejects.toThrow('no answer');
+    expect(await bodyOf(waiting)).toBe('kept');
+    expect(requests).toHaveLength(1);
+  });
+
+  test('is no answer of the service: a gate is told nothing', async () => {
+    const told: string[] = [];
+    const through: SharedRequest['through'] = (task) =>
+      task()
+        .finally(() => told.push('ended'))
+        .then((answer) => {
+          told.push('answered');
+          return answer;
+        });
+    const shelf = shelfWith(() => Promise.resolve(kept));
+    await clock.advanceUntil(ask(origin.open(), 'A', { shelf, through }));
+    expect(told).toEqual(['ended']);
+  });
+
+  test('is none for whom asks for a fresh one', async () => {
+    const find = jest.fn(() => Promise.resolve(kept));
+    const asked = ask(origin.open(), 'A', { shelf: shelfWith(find), fresh: true });
+    expect(await bodyOf(asked)).toBe('for A');
+    expect(find).not.toHaveBeenCalled();
+  });
+
+  test('a page that is robbed while it looks waits for its turn anew', async () => {
+    const [sleeper, second] = [origin.open(), origin.open()];
+    let looks = 0;
+    const find = async () => {
+      looks += 1;
+      if (looks === 1) await clock.sleep(40_000);
+      return undefined;
+    };
+    const woken = ask(sleeper, 'A', { shelf: shelfWith(find) });
+    await settle();
+    expect(await bodyOf(ask(second, 'B'))).toBe('for B');
+    expect(await bodyOf(woken)).toBe('for B');
+    await clock.advance(10_000);
+    expect(requests).toHaveLength(1);
+  });
+});
+
 describe('a page that dies', () => {
   test('while it asks: the next one asks a second later', async () => {
     const [first, second] = [origin.open(), origin.open()];
@@ -228,21 +288,47 @@ test('a page that sleeps with the lock is waited for until its request must have
   expect(clock.monotonicMs()).toBeLessThan(37_000);
 });
 
-test('a page that is not let through in its turn loses it to the next, and does not send any more', async () => {
-  const [first, second, third] = [origin.open(), origin.open(), origin.open()];
-  let rounds = 0;
+describe('a page that is not let through in its turn', () => {
   /** Open to the attempt, which finds the turn taken, and closed when the turn has come. */
-  const through: SharedRequest['through'] = (task) => {
-    rounds += 1;
-    return rounds === 1 ? task() : closedFor(60_000)(task);
-  };
-  const failing = ask(first, 'A', { fails: true });
-  const robbed = ask(second, 'B', { through });
-  await expect(clock.advanceUntil(failing)).rejects.toThrow('no answer');
-  await clock.advance(5_000);
-  expect(await bodyOf(ask(third, 'C'))).toBe('for C');
-  await expect(clock.advanceUntil(robbed)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  expect(requests.map(({ by }) => by)).toEqual(['A', 'C']);
+  function closedInTurn(ms: number): SharedRequest['through'] {
+    let rounds = 0;
+    return (task) => {
+      rounds += 1;
+      return rounds === 1 ? task() : closedFor(ms)(task);
+    };
+  }
+
+  test('loses it to the next, and does not send any more', async () => {
+    const [first, second, third] = [origin.open(), origin.open(), origin.open()];
+    const failing = ask(first, 'A', { fails: true });
+    const robbed = ask(second, 'B', { through: closedInTurn(60_000) });
+    await expect(clock.advanceUntil(failing)).rejects.toThrow('no answer');
+    await clock.advance(5_000);
+    expect(await bodyOf(ask(third, 'C'))).toBe('for C');
+    await expect(clock.advanceUntil(robbed)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(requests.map(({ by }) => by)).toEqual(['A', 'C']);
+  });
+
+  test('for 29 s sends then, and nobody robs it before its request must have ended', async () => {
+    const [first, second, third] = [origin.open(), origin.open(), origin.open()];
+    const failing = ask(first, 'A', { fails: true });
+    const slow = ask(second, 'B', { through: closedInTurn(29_000), latencyMs: 29_900 });
+    await settle();
+    const patient = ask(third, 'C', { fresh: true });
+    await expect(clock.advanceUntil(failing)).rejects.toThrow('no answer');
+    expect(await bodyOf(slow)).toBe('for B');
+    expect(await bodyOf(patient)).toBe('for C');
+    expect(Math.min(...gaps())).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test('for more than 30 s sends nothing: another one may be about to take the turn', async () => {
+    const [first, second] = [origin.open(), origin.open()];
+    const failing = ask(first, 'A', { fails: true });
+    const late = ask(second, 'B', { through: closedInTurn(30_100) });
+    await expect(clock.advanceUntil(failing)).rejects.toThrow('no answer');
+    await expect(clock.advanceUntil(late)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(requests.map(({ by }) => by)).toEqual(['A']);
+  });
 });
 
 describe('of two pages that lose patience with the same sleeper', () => {

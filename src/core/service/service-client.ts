@@ -8,6 +8,7 @@ import type { SearchRecord } from './search-record';
 import type { BatchValidation } from './batch-validation';
 import type { StoredTransaction } from './stored-transaction';
 import type { TaxCalculation } from './tax-calculation';
+import type { Shelf } from './together';
 import type { TransactionState } from './transaction-state';
 
 export interface CallOptions {
@@ -17,6 +18,11 @@ export interface CallOptions {
    * (specification, Limits: 1,000 ms between identical GETs).
    */
   readonly fresh?: boolean;
+}
+
+export interface ReadOptions extends CallOptions {
+  /** Where an answer may be found that another sender has kept meanwhile; not for whom asks for a fresh one. */
+  readonly shelf?: Shelf | undefined;
 }
 
 export interface FindOptions extends CallOptions {
@@ -108,7 +114,7 @@ export interface ServiceReader {
    * What became of a transaction, by the service's own id. The same request as `getTransaction`, its payload not looked
    * at. @throws AppError `NOT_FOUND`, `INVALID_INPUT` for an id that is not one safe segment.
    */
-  getTransactionState(transactionUuid: string, options?: CallOptions): Promise<TransactionState>;
+  getTransactionState(transactionUuid: string, options?: ReadOptions): Promise<TransactionState>;
   /** @throws AppError `NOT_FOUND`, `INVALID_INPUT` for an id that is no UUID. */
   getTaxCalculation(id: string, options?: CallOptions): Promise<TaxCalculation>;
 }

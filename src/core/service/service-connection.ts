@@ -14,10 +14,10 @@ import type { Schema } from './field-types';
 import { createGate, type Gate } from './gate';
 import { createPacer, type Pacer, type Turn } from './pacer';
 import { decideRetry } from './retry';
-import type { CallOptions } from './service-client';
+import type { ReadOptions } from './service-client';
 import { checkKey, requestHeaders } from './subscription-key';
 import { createTimeOuts } from './time-outs';
-import { ALONE, type Together } from './together';
+import { ALONE, type Shelf, type Together } from './together';
 import type { HttpRequest, Transport } from './transport';
 import { waitUntil } from './wait';
 
@@ -58,7 +58,7 @@ export interface ServiceConnection {
    * where that is safe and may help.
    * @throws AppError what the answer stands for; `BAD_RESPONSE` where the schema cannot read it, `CANCELLED`.
    */
-  read<T>(address: ReadAddress, schema: Schema<T>, options?: CallOptions): Promise<T>;
+  read<T>(address: ReadAddress, schema: Schema<T>, options?: ReadOptions): Promise<T>;
 }
 
 /** @throws AppError `KEY_MISSING`, `INVALID_INPUT` for a key or an address that cannot be used. */
@@ -83,18 +83,26 @@ export function createConnection(options: ConnectionOptions): ServiceConnection 
     return answer;
   }
 
-  function readInTurn(address: ReadAddress, { identity, signal, fresh }: Turn): Promise<Answer> {
+  function readInTurn(
+    address: ReadAddress,
+    { identity, signal, fresh }: Turn,
+    shelf: Shelf | undefined,
+  ): Promise<Answer> {
     const send = () => readOnce(address, signal);
     const through = (task: () => Promise<Answer>) => gate.run(task, signal);
-    return together({ identity, signal, fresh, send, through });
+    return together({ identity, signal, fresh, send, through, shelf });
   }
 
-  async function readWithRetries(address: ReadAddress, turn: Turn): Promise<Answer> {
+  async function readWithRetries(
+    address: ReadAddress,
+    turn: Turn,
+    shelf: Shelf | undefined,
+  ): Promise<Answer> {
     const begunAtMs = clock.monotonicMs();
     for (let attempt = 1; ; attempt += 1) {
       try {
         refuseLongWait(address.label);
-        return await turn.send(() => readInTurn(address, turn));
+        return await turn.send(() => readInTurn(address, turn, shelf));
       } catch (error) {
         const elapsedMs = clock.monotonicMs() - begunAtMs;
         const decision = decideRetry({ attempt, error, elapsedMs }, settings, random);
@@ -121,7 +129,10 @@ export function createConnection(options: ConnectionOptions): ServiceConnection 
     read: (address, schema, callOptions) =>
       pacer.share(
         `${key} ${address.identity}`,
-        async (turn) => readBody(schema, await readWithRetries(address, turn), address.label),
+        async (turn) => {
+          const answer = await readWithRetries(address, turn, callOptions?.shelf);
+          return readBody(schema, answer, address.label);
+        },
         callOptions,
       ),
   };

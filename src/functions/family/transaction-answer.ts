@@ -74,13 +74,13 @@ export function shareDocuments(
 ): JoinedAnswers<TransactionState> {
   return share<TransactionState>({
     functionName: 'TXFIELD',
-    async load(id, signal) {
+    async load(id, signal, shelf) {
       const { record, document } = await askFor(transactions, id, signal);
       if (document !== undefined) return document;
       const uuid = record.operation_id;
       if (!uuid)
         throw new AppError('NOT_FOUND', 'The service does not tell its own id for this one.');
-      return readerOf(connection()).getTransactionState(uuid, { signal });
+      return readerOf(connection()).getTransactionState(uuid, { signal, shelf });
     },
     isFinal: isFinalState,
     stored: {
