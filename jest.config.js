@@ -54,7 +54,13 @@ module.exports = {
       testMatch: ['<rootDir>/test/**/*.test.tsx'],
     },
     { ...base, displayName: 'build', testEnvironment: 'node', testMatch: roots(['build']) },
-    { ...base, displayName: 'e2e', testEnvironment: 'node', testMatch: roots(['e2e']) },
+    {
+      ...base,
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      testMatch: roots(['e2e']),
+      setupFilesAfterEnv: ['<rootDir>/test/support/e2e-setup.ts'],
+    },
     { ...base, displayName: 'soak', testEnvironment: 'node', testMatch: roots(['soak']) },
   ],
 };

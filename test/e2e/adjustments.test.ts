@@ -19,8 +19,6 @@ import {
   type TaxrowInBrowser,
 } from '../support/taxrow-in-browser';
 
-jest.setTimeout(180_000);
-
 const HEADERS = ['Invoice', 'Original', 'Date', 'Item', 'Quantity', 'Price', 'Country', 'Currency'];
 
 let taxrow: TaxrowInBrowser;

@@ -19,8 +19,6 @@ import {
   type TaxrowInBrowser,
 } from '../support/taxrow-in-browser';
 
-jest.setTimeout(240_000);
-
 const HEADERS = ['Invoice', 'Date', 'Item', 'Quantity', 'Price'] as const;
 
 let taxrow: TaxrowInBrowser;

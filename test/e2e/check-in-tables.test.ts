@@ -19,8 +19,6 @@ import {
   type TaxrowInBrowser,
 } from '../support/taxrow-in-browser';
 
-jest.setTimeout(240_000);
-
 const HEADERS = ['Invoice', 'Date', 'Item', 'Quantity', 'Price', 'Country', 'Currency'];
 const ROWS = 12;
 const COUNTRIES = ['United Kingdom', 'France', 'IE'] as const;

@@ -18,8 +18,6 @@ import {
   type TaxrowInBrowser,
 } from '../support/taxrow-in-browser';
 
-jest.setTimeout(180_000);
-
 const HEADERS = ['Invoice', 'Date', 'Item', 'Quantity', 'Price', 'Country', 'Currency'] as const;
 const ROWS = 30;
 const COUNTRIES = ['United Kingdom', 'France', 'IE'] as const;

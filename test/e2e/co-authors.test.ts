@@ -9,8 +9,6 @@ import {
   type TaxrowInBrowser,
 } from '../support/taxrow-in-browser';
 
-jest.setTimeout(240_000);
-
 const COUNT = 30;
 const HEADERS = [
   'Taxrow claim',
@@ -115,7 +113,7 @@ test('a run whose place another has taken stops, and what it has not sent is not
   await othersClaim({ State: 'running', Person: 'Ann' });
   await taxrow.pane
     .getByText('This run was stopped: Ann submits rows of Rows to Production.')
-    .waitFor({ timeout: 60_000 });
+    .waitFor();
   expect(stored()).toBeLessThan(COUNT);
 });
 

@@ -20,8 +20,6 @@ import {
 } from '../support/person';
 import { startTaxrowInBrowser, type TaxrowInBrowser } from '../support/taxrow-in-browser';
 
-jest.setTimeout(300_000);
-
 const ROWS = 211;
 
 let taxrow: TaxrowInBrowser;

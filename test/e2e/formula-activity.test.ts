@@ -12,8 +12,6 @@ import {
   type TaxrowInBrowser,
 } from '../support/taxrow-in-browser';
 
-jest.setTimeout(240_000);
-
 /** Set to write pictures of the pane at its usual width, light and dark, to the directory. */
 const PICTURES = process.env['TAXROW_PANE_PICTURES'];
 
@@ -95,7 +93,7 @@ test('a limit says until when', async () => {
   await taxrow.write('C1', statusFormulas(1));
   await openFormulas();
   const { pane } = taxrow;
-  await pane.getByText('Too many requests for now.').waitFor({ timeout: 90_000 });
+  await pane.getByText('Too many requests for now.').waitFor();
   await pane.getByText(/takes no more requests until \d\d:\d\d\./).waitFor();
 });
 
@@ -164,7 +162,7 @@ test('a deadline that is set holds for cells that wait, and after a reload', asy
   expect(await tooWide()).toEqual([]);
   await pane.getByRole('button', { name: 'Save settings' }).click();
   await pane.getByText('Saved on this device. It holds at once.').waitFor();
-  await pane.getByText('The service did not answer in time.').waitFor({ timeout: 20_000 });
+  await pane.getByText('The service did not answer in time.').waitFor();
   taxrow.running.sandbox.sandbox.faults.clear();
   await taxrow.reopen();
   await openPane(taxrow);

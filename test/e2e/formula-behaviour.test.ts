@@ -8,8 +8,6 @@ import { KEY_HEADER, calculationId } from '../../src/sandbox';
 import { eventually, openPane, tryWithSample } from '../support/person';
 import { startTaxrowInBrowser, type TaxrowInBrowser } from '../support/taxrow-in-browser';
 
-jest.setTimeout(240_000);
-
 let taxrow: TaxrowInBrowser;
 
 beforeAll(async () => {

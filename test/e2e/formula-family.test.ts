@@ -6,8 +6,6 @@ import { EXAMPLES, NOW, type Example } from '../../scripts/functions/examples';
 import { eventually, openPane, tryWithSample } from '../support/person';
 import { startTaxrowInBrowser, type TaxrowInBrowser } from '../support/taxrow-in-browser';
 
-jest.setTimeout(180_000);
-
 let taxrow: TaxrowInBrowser;
 
 beforeAll(async () => {

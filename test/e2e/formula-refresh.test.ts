@@ -5,8 +5,6 @@
 import { eventually, openPane, tryWithSample } from '../support/person';
 import { startTaxrowInBrowser, type TaxrowInBrowser } from '../support/taxrow-in-browser';
 
-jest.setTimeout(180_000);
-
 let taxrow: TaxrowInBrowser;
 
 beforeAll(async () => {

@@ -5,8 +5,6 @@
 import { eventually, openPane, tryWithSample } from '../support/person';
 import { startTaxrowInBrowser, type TaxrowInBrowser } from '../support/taxrow-in-browser';
 
-jest.setTimeout(240_000);
-
 const CALCULATIONS = 500;
 const FORMULAS = Array.from({ length: CALCULATIONS }, (_, n) => [
   `=TAXROW.TAXCALC("00000000-0000-4000-8000-${String(n + 1).padStart(12, '0')}")`,

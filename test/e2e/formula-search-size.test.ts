@@ -5,8 +5,6 @@
 import { openPane, tryWithSample } from '../support/person';
 import { startTaxrowInBrowser, type TaxrowInBrowser } from '../support/taxrow-in-browser';
 
-jest.setTimeout(240_000);
-
 const MOST_IDS = 6;
 
 let taxrow: TaxrowInBrowser;

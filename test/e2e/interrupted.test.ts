@@ -18,8 +18,6 @@ import {
   type TaxrowInBrowser,
 } from '../support/taxrow-in-browser';
 
-jest.setTimeout(240_000);
-
 const HEADERS = ['Invoice', 'Date', 'Item', 'Quantity', 'Price'];
 const COUNT = 4;
 const BANNER = /^A run was interrupted: \d+ transactions? may have been sent\.$/;
@@ -55,7 +53,7 @@ test('protected while it is found out: the pane ends its work, says where the re
     window.workbench.protectSheet();
   });
   showAll();
-  await pane.getByText(`${String(COUNT)} have arrived`).waitFor({ timeout: 90_000 });
+  await pane.getByText(`${String(COUNT)} have arrived`).waitFor();
   await pane.getByText(/the results stand on the sheet “Taxrow results”/).waitFor();
   expect(await pane.getByText(/finding out/).count()).toBe(0);
   expect(await pane.getByText(BANNER).count()).toBe(0);

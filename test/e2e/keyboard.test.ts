@@ -5,8 +5,6 @@
 import { openPane } from '../support/person';
 import { startTaxrowInBrowser, type TaxrowInBrowser } from '../support/taxrow-in-browser';
 
-jest.setTimeout(120_000);
-
 /** More stops than any step has before its primary action. */
 const STOPS = 80;
 

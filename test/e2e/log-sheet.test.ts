@@ -18,8 +18,6 @@ import {
   type TaxrowInBrowser,
 } from '../support/taxrow-in-browser';
 
-jest.setTimeout(240_000);
-
 let taxrow: TaxrowInBrowser;
 
 beforeAll(async () => {

@@ -10,8 +10,6 @@ import {
   type TaxrowInBrowser,
 } from '../support/taxrow-in-browser';
 
-jest.setTimeout(180_000);
-
 const HEADERS = ['Invoice', 'Date', 'Item', 'Quantity', 'Price'] as const;
 const COUNT = 20;
 /** 1 January 2026 as a serial number. */

@@ -18,8 +18,6 @@ import {
   type TaxrowInBrowser,
 } from '../support/taxrow-in-browser';
 
-jest.setTimeout(180_000);
-
 type Rows = CellValue[][];
 
 let taxrow: TaxrowInBrowser;

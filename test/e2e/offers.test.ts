@@ -19,8 +19,6 @@ import {
   type TaxrowInBrowser,
 } from '../support/taxrow-in-browser';
 
-jest.setTimeout(240_000);
-
 /** Set to write pictures of the pane at its usual width, light and dark, to the directory. */
 const PICTURES = process.env['TAXROW_PANE_PICTURES'];
 

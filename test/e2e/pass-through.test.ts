@@ -8,8 +8,6 @@ import { SANDBOX_KEY } from '../../scripts/serve';
 import { eventually, openPane } from '../support/person';
 import { startTaxrowInBrowser, type TaxrowInBrowser } from '../support/taxrow-in-browser';
 
-jest.setTimeout(180_000);
-
 const CALCULATION = '3fa85f64-5717-4562-b3fc-2c963f66afa6';
 const TOKEN = 'an-access-token-of-32-characters-or-more';
 

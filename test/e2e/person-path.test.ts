@@ -25,8 +25,6 @@ import {
   type TaxrowInBrowser,
 } from '../support/taxrow-in-browser';
 
-jest.setTimeout(180_000);
-
 /** Set to write the pictures of docs/images anew. */
 const PICTURES = process.env['TAXROW_PICTURES'] === '1';
 

@@ -17,8 +17,6 @@ import {
 } from '../support/person';
 import { startTaxrowInBrowser, type TaxrowInBrowser } from '../support/taxrow-in-browser';
 
-jest.setTimeout(240_000);
-
 let taxrow: TaxrowInBrowser;
 
 beforeEach(async () => {
@@ -84,7 +82,7 @@ test('cfdi: MX takes no transaction number; without it all but the dollar invoic
 
 test('online-retail, whole: 50,062 rows are 2,342 invoices; 384 credit notes name no original', async () => {
   await openSheet('online-retail/online_retail_50k.csv');
-  await taxrow.pane.getByText('50,062 rows, header in row 1').waitFor({ timeout: 60_000 });
+  await taxrow.pane.getByText('50,062 rows, header in row 1').waitFor();
   await setForAllRows(taxrow, {
     currency_code: 'GBP',
     language_code: 'en',
@@ -92,7 +90,7 @@ test('online-retail, whole: 50,062 rows are 2,342 invoices; 384 credit notes nam
     country_code: 'GB',
   });
   await check(taxrow);
-  await taxrow.pane.getByText('1,814 ready').waitFor({ timeout: 60_000 });
+  await taxrow.pane.getByText('1,814 ready').waitFor();
   await taxrow.pane.getByText('384 cells').waitFor();
 });
 

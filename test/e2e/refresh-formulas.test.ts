@@ -6,8 +6,6 @@ import { eventually, openPane, tryWithSample } from '../support/person';
 import { loadOfficeScripts, type OfficeScripts } from '../support/office-scripts';
 import { startTaxrowInBrowser, type TaxrowInBrowser } from '../support/taxrow-in-browser';
 
-jest.setTimeout(180_000);
-
 let taxrow: TaxrowInBrowser;
 let office: OfficeScripts;
 

@@ -11,8 +11,6 @@ import {
   type TaxrowInBrowser,
 } from '../support/taxrow-in-browser';
 
-jest.setTimeout(240_000);
-
 const HEADERS = ['Invoice', 'Date', 'Item', 'Quantity', 'Price'] as const;
 const COUNT = 40;
 /** Rows that {@link withErrors} spoils. */

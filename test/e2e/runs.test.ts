@@ -21,8 +21,6 @@ import {
   type TaxrowInBrowser,
 } from '../support/taxrow-in-browser';
 
-jest.setTimeout(240_000);
-
 const HEADERS = ['Invoice', 'Date', 'Item', 'Quantity', 'Price'];
 const COUNT = 90;
 /** The pane has so many under way at a time. */

@@ -17,8 +17,6 @@ import {
   type TaxrowInBrowser,
 } from '../support/taxrow-in-browser';
 
-jest.setTimeout(180_000);
-
 const HEADERS = ['Invoice', 'Supplier', 'Date', 'Item', 'Quantity', 'Price', 'Note'];
 const SUPPLIER = 'sandbox-supplier-gb-000000000001';
 /** The sandbox does not know it, and says so when it works on the transaction. */

@@ -12,8 +12,6 @@ import {
 } from '../support/person';
 import { startTaxrowInBrowser, type TaxrowInBrowser } from '../support/taxrow-in-browser';
 
-jest.setTimeout(240_000);
-
 const COUNT = 12;
 
 let first: TaxrowInBrowser;

@@ -7,8 +7,6 @@ import { eventually, openPane, tryWithSample } from '../support/person';
 import { loadOfficeScripts, type OfficeScripts } from '../support/office-scripts';
 import { startTaxrowInBrowser, type TaxrowInBrowser } from '../support/taxrow-in-browser';
 
-jest.setTimeout(180_000);
-
 const CALCULATION = '3fa85f64-5717-4562-b3fc-2c963f66afa6';
 
 let taxrow: TaxrowInBrowser;

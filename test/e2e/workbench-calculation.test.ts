@@ -5,8 +5,6 @@
  */
 import { type Fixture, call, eventually, startFixture, type } from '../workbench/start-fixture';
 
-jest.setTimeout(60_000);
-
 let fixture: Fixture;
 
 beforeAll(async () => {

@@ -4,8 +4,6 @@
  */
 import { type Fixture, call, eventually, startFixture, type } from '../workbench/start-fixture';
 
-jest.setTimeout(120_000);
-
 let fixture: Fixture;
 
 beforeAll(async () => {

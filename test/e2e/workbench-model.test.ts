@@ -5,8 +5,6 @@ import { type ContractModel, describeWorkbookContract } from '../workbench/workb
 import { type Fixture, startFixture } from '../workbench/start-fixture';
 import type { WorkbookEvent } from '../../src/workbench/model/workbook-model';
 
-jest.setTimeout(60_000);
-
 let fixture: Fixture;
 
 beforeAll(async () => {

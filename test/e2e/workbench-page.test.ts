@@ -12,8 +12,6 @@ import {
 } from '../workbench/start-fixture';
 import { makeXlsx } from '../workbench/make-xlsx';
 
-jest.setTimeout(60_000);
-
 let fixture: Fixture;
 
 beforeAll(async () => {

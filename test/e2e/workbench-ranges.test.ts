@@ -4,8 +4,6 @@
  */
 import { type Fixture, call, startFixture } from '../workbench/start-fixture';
 
-jest.setTimeout(60_000);
-
 let fixture: Fixture;
 
 beforeAll(async () => {

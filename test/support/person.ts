@@ -1,11 +1,9 @@
 /** What a person does in the pane, in a person's words. Each waits until the pane shows that it was done. */
 import type { FieldPath } from '../../src/core/mapping/fields';
+import { PATIENCE_MS } from './patience';
 import type { TaxrowInBrowser } from './taxrow-in-browser';
 
 export const SUPPLIER = '4f1e2d3c5b6a79880123456789abcdef';
-
-/** Seconds a single expectation may take on a busy machine. */
-const PATIENCE_MS = 90_000;
 
 export async function openPane({ ribbon, pane }: TaxrowInBrowser): Promise<void> {
   await ribbon('Taxrow.Open');

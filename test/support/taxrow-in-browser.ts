@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { serveTaxrow, type RunningTaxrow } from '../../scripts/serve';
 import type { SandboxOptions } from '../../src/sandbox';
-import { launchChromium, recordComplaints } from './chromium';
+import { launchChromium, newContext, recordComplaints } from './chromium';
 import { testCertificate } from './test-certificate';
 
 export const projectDir = resolve(__dirname, '..', '..');
@@ -51,9 +51,7 @@ export async function startTaxrowInBrowser(options: StartOptions = {}): Promise<
   // What the demonstration holds from the start is nothing that a test has submitted.
   running.sandbox.sandbox.ledger.clear();
   const browser = await launchChromium();
-  const context = await browser.newContext({
-    ignoreHTTPSErrors: true,
-    viewport: { width: 1280, height: 800 },
+  const context = await newContext(browser, {
     colorScheme: options.colorScheme ?? 'light',
     locale: 'en-GB',
   });

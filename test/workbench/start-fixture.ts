@@ -12,7 +12,8 @@ import {
   createWorkbenchHandler,
 } from '../../src/workbench/server';
 import type { WorkbenchScripts } from '../../src/workbench/page/script-api';
-import { launchChromium, recordComplaints } from '../support/chromium';
+import { launchChromium, newContext, recordComplaints } from '../support/chromium';
+import { PATIENCE_MS } from '../support/patience';
 import { testCertificate } from '../support/test-certificate';
 
 export const PROJECT = resolve(__dirname, '..', '..');
@@ -53,11 +54,7 @@ export async function startFixture(options: FixtureOptions = {}): Promise<Fixtur
     }),
   );
   const browser = await launchChromium();
-  const context = await browser.newContext({
-    ignoreHTTPSErrors: true,
-    viewport: { width: 1280, height: 800 },
-    colorScheme: options.colorScheme ?? 'light',
-  });
+  const context = await newContext(browser, { colorScheme: options.colorScheme ?? 'light' });
   const page = await context.newPage();
   const complaints = recordComplaints(page);
   await page.goto(workbench.url);
@@ -103,17 +100,18 @@ export function call<K extends keyof WorkbenchScripts>(
   );
 }
 
-/** Types into a cell as a person does. */
+/** Types into a cell as a person does; when it is done the sheet holds what was typed, or has refused it. */
 export async function type(fixture: Fixture, address: string, text: string): Promise<void> {
   await call(fixture, 'select', address);
   await fixture.page.locator('#grid canvas').first().focus();
   await fixture.page.keyboard.type(text, { delay: 20 });
   await fixture.page.keyboard.press('Enter');
+  await eventually(() => call(fixture, 'isEditing'), false);
 }
 
 /** Looks again until it is as wanted; fails like a plain expectation when that takes too long. */
 export async function eventually(look: () => Promise<unknown>, wanted: unknown): Promise<void> {
-  const deadline = performance.now() + 10_000;
+  const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const seen = await look();
     try {
