@@ -20,6 +20,7 @@ import type {
 import { RULES } from '../../src/core/mapping/rule-register';
 import { problems } from '../../src/words/en/problems';
 import { sheet } from '../../src/words/en/sheet';
+import { ways } from '../../src/words/en/ways';
 import { PLANNING_RULES } from './planning-rules';
 import { tableLines } from '../table-lines';
 
@@ -104,11 +105,13 @@ function isScope(text: string): text is RuleScope {
   return Object.hasOwn(SCOPES, text);
 }
 
-/** The message, and the one that names the right value where it has one. */
+/** The message as the pane says it, and the one that names the right value where it has one. */
 function messages(code: string): string {
   const all: Readonly<Record<string, string>> = problems;
+  const way: Readonly<Record<string, string>> = ways;
   return [all[code], all[`${code}_fix`]]
     .filter((message) => message !== undefined)
+    .map((message) => message.replace(/\$t\(ways\.(\w+)\)/g, (_, name: string) => way[name] ?? ''))
     .map((message) => message.replace(/\{\{(\w+)\}\}/g, '{$1}'))
     .join('<br>');
 }

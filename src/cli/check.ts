@@ -15,7 +15,7 @@ export interface CheckCall {
 export async function check(call: CheckCall): Promise<Ending> {
   const { source, mapping, doubts, note } = await readMappedSource(call.source);
   const result = checkSource(source, mapping);
-  const report = checkReport(source, mapping, result, doubts, createWords());
+  const report = checkReport(source, mapping, result, doubts, createWords('en', 'cli'));
   const stdout = call.json
     ? `${JSON.stringify(report, null, 2)}\n`
     : checkSummary(report, mapping.reading.timeZone);

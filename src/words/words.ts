@@ -16,8 +16,11 @@ export interface Words {
   readonly has: (key: string) => boolean;
 }
 
+/** Where a person reads them: a message that is another one at the command line has a key with the ending `_cli`. */
+export type ReadAt = 'pane' | 'cli';
+
 /** The words in `language`; English where a message is missing. */
-export function createWords(language = 'en'): Words {
+export function createWords(language = 'en', readAt: ReadAt = 'pane'): Words {
   const catalogue = createInstance();
   // With its resources given, i18next initialises synchronously.
   void catalogue.init({
@@ -31,7 +34,7 @@ export function createWords(language = 'en'): Words {
   const t: TFunction = catalogue.t;
   return {
     language,
-    say: (key, facts = {}) => t(key, { ...facts }),
+    say: (key, facts = {}) => t(key, { ...facts, ...(readAt === 'cli' && { context: 'cli' }) }),
     has: (key) => catalogue.exists(key, { count: 1 }) || catalogue.exists(key),
   };
 }

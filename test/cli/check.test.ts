@@ -11,6 +11,10 @@ import { xlsxFile } from './xlsx-file';
 
 const { directory, file } = scratchFiles();
 
+const REQUIRED =
+  'This field is required. ' +
+  'Fill it in, map a column to it in the mapping, or set it for all rows (--set field=value).';
+
 const SETTINGS = [
   'country_code=PT',
   'currency_code=EUR',
@@ -112,7 +116,7 @@ describe('the report', () => {
         row: 0,
         field: 'country_code',
         code: 'required',
-        message: 'This field is required. Fill it in, map a column to it, or set it for all rows.',
+        message: REQUIRED,
       },
       {
         severity: 'error',
@@ -120,7 +124,7 @@ describe('the report', () => {
         row: 3,
         field: 'items[1].name',
         code: 'required',
-        message: 'This field is required. Fill it in, map a column to it, or set it for all rows.',
+        message: REQUIRED,
       },
       {
         severity: 'error',

@@ -1,6 +1,7 @@
 /**
  * Every problem that the real and the broken input of these tests can give is said in words, with every gap filled: a
- * message never shows a key or braces.
+ * message never shows a key or braces. What to do about it is said for the place where it is read: the pane has its Map,
+ * the command line its options and the mapping's file.
  */
 import { checkSource } from '../../src/core/mapping/check-source';
 import { serviceProblems } from '../../src/core/mapping/service-problems';
@@ -14,6 +15,7 @@ import type { CellValue } from '../../src/core/mapping/source';
 import { CONSTANTS, constantsBut, mappingOf, sourceOf } from '../core/mapping/source-fixture';
 
 const words = createWords();
+const atCommandLine = createWords('en', 'cli');
 
 function read(header: string, cells: readonly CellValue[]) {
   const source = sourceOf(
@@ -181,6 +183,37 @@ it('no message has a gap left, and every code is met', () => {
   }
   const codes = Object.keys(problems).filter((key) => !key.endsWith('_fix'));
   expect([...met].sort()).toEqual(codes.sort());
+});
+
+it('the command line is told what to do there, and the pane what to do in the pane', () => {
+  for (const problem of everyProblem()) {
+    expect(problemMessage(words, problem)).not.toContain('--');
+    const said = problemMessage(atCommandLine, problem);
+    expect(said).not.toMatch(/\bin Map\b|_cli|\$t\(|\{\{/);
+    expect(said).toMatch(/^["A-Z0-9-].*\.$/s);
+  }
+});
+
+it.each([
+  ['the order of a date', 'date_order', '--date-order'],
+  ['the decimal sign', 'decimal_sign', '--decimal-sign ","'],
+  ['either decimal sign', 'ambiguous_number', '--decimal-sign'],
+  ['what a value means', 'unknown_value', 'under values in the mapping'],
+  ['what nothing feeds', 'required', '--set field=value'],
+  ['totals of lines', 'line_total', '--set field='],
+  ['a column of signs that is gone', 'sign_column_missing', 'flipSigns in the mapping'],
+])('at the command line %s is given by name', (_, code, way) => {
+  const facts = { value: '1.5', sign: ',', expected: '1,5' };
+  expect(problemMessage(atCommandLine, { code, facts })).toContain(way);
+});
+
+it('a cell that looks like a part of a message is said as it stands', () => {
+  const value = '$t(ways.feed) {{sign}}';
+  for (const read of [words, atCommandLine]) {
+    expect(problemMessage(read, { code: 'date_order', facts: { value } })).toMatch(
+      /^"\$t\(ways\.feed\) \{\{sign\}\}" is not a date\./,
+    );
+  }
 });
 
 it('names the right value where it is known', () => {

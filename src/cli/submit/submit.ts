@@ -49,7 +49,7 @@ export async function submit(call: SubmitCall, ports: CommandPorts): Promise<End
     try {
       // A dry run that ends early has sent nothing: what was there still tells how things stand.
       if (call.results !== undefined && !call.dryRun) await removeEarlierResults(call.results);
-      const words = sayingOnce(createWords());
+      const words = sayingOnce(createWords('en', 'cli'));
       const { source } = mapped;
       const submission = { call, service, journal, source, check, ports, progress, signal, words };
       return await submitMapped(mapped, submission);

@@ -75,7 +75,7 @@ function skipped(
   status: ServiceStatus | undefined,
   words: Words,
 ): TransactionResult {
-  const message = why === 'needs-replay' ? REPLAY_WORDS : words.say(`sheet.message.${why}`);
+  const message = words.say(`sheet.message.${why}`);
   const cells = status === undefined ? {} : cellsOf(status);
   const said = status === undefined ? '' : textOf(status.issues);
   // The service has it, with the content of the row.
@@ -85,8 +85,6 @@ function skipped(
     ...cells,
   });
 }
-
-const REPLAY_WORDS = 'It failed before. Correct it, or send it once more with --replay-failed.';
 
 function known(status: ServiceStatus, words: Words): TransactionResult {
   return result('already_known', messageOf(status, words), cellsOf(status));

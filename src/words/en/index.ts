@@ -10,6 +10,7 @@ import { problems } from './problems';
 import { sheet } from './sheet';
 import { summary } from './summary';
 import { waits } from './waits';
+import { ways } from './ways';
 
 export const en = {
   claims,
@@ -23,4 +24,5 @@ export const en = {
   sheet,
   summary,
   waits,
+  ways,
 } as const;

@@ -1,6 +1,7 @@
 /**
  * What is wrong with a cell or a field, and what would be right. Keys are the codes of problems; `_fix` is said instead
- * when the right value is known.
+ * when the right value is known. What to do about it stands apart (`ways.ts`) where it is not done the same way at the
+ * command line as in the pane.
  */
 import type { ProblemCode } from '../../core/mapping/problem-codes';
 
@@ -12,34 +13,34 @@ export const problems = {
   duplicate_header:
     '"{{header}}" stands over this column and over {{other}}. Rename one, so that a saved mapping can tell them apart.',
   sign_column_missing:
-    'The column "{{header}}" is gone, which tells the credit notes whose amounts change their sign. Choose it again in Map.',
+    'The column "{{header}}" is gone, which tells the credit notes whose amounts change their sign. $t(ways.sign_column)',
   id_missing:
     'This row has no id, so it belongs to no transaction. Fill it in as in the other rows of its transaction, or delete the row.',
   rows_disagree:
     '"{{value}}" differs from "{{expected}}" in {{first}}, and both rows are of one transaction. Make them equal.',
   line_total:
-    '"{{value}}" differs from "{{other}}" in {{first}}: these look like totals of lines, not of the transaction. Leave the column out in Map.',
+    '"{{value}}" differs from "{{other}}" in {{first}}: these look like totals of lines, not of the transaction. $t(ways.leave_out)',
   line_total_fix:
-    '"{{value}}" differs from "{{other}}" in {{first}}: these look like totals of lines, not of the transaction. Map the column to {{expected}}, or leave it out.',
+    '"{{value}}" differs from "{{other}}" in {{first}}: these look like totals of lines, not of the transaction. $t(ways.map_to)',
   cell_error: 'The cell holds the error {{value}}. Correct its formula.',
   control_character: 'The text holds the invisible character {{value}}. Type it anew.',
   digits_lost:
     '{{value}} has lost digits: Excel keeps 15. Format the column as text and enter the value again.',
   not_a_number: '"{{value}}" is not a number.',
   decimal_sign:
-    '"{{value}}" is not a number with the chosen decimal sign. With "{{sign}}" it would be {{expected}}: choose it in Map.',
+    '"{{value}}" is not a number with the chosen decimal sign. With "{{sign}}" it would be {{expected}}: $t(ways.decimal_sign)',
   ambiguous_number:
-    '"{{value}}" is read as {{read}}; with "{{sign}}" as the decimal sign it would be {{otherwise}}. Choose the decimal sign in Map.',
+    '"{{value}}" is read as {{read}}; with "{{sign}}" as the decimal sign it would be {{otherwise}}. $t(ways.either_sign)',
   unknown_value:
-    '"{{value}}" is not in the list of meanings for this column, and is taken as it stands. Add it in Map, or correct the cell.',
+    '"{{value}}" is not in the list of meanings for this column, and is taken as it stands. $t(ways.meaning)',
   total_not_computed:
     'This tax has no amount, so the totals of its transaction are not computed. Fill in the amount.',
   currency_sign: '"{{value}}" holds a currency sign. Write {{expected}}.',
   negative_form: '"{{value}}" is not a number. Write {{expected}} if it is negative.',
   percent_sign: '"{{value}}" is a percentage, and an amount is needed here.',
   not_a_date: '"{{value}}" is not a date.',
-  date_order: '"{{value}}" is not a date. Day and month may be swapped: choose the order in Map.',
-  required: 'This field is required. Fill it in, map a column to it, or set it for all rows.',
+  date_order: '"{{value}}" is not a date. Day and month may be swapped: $t(ways.date_order)',
+  required: 'This field is required. $t(ways.feed)',
   unknown_country: '"{{value}}" is not a country code.',
   unknown_country_fix: '"{{value}}" is not a country code. Write {{expected}}.',
   number_as_text:
@@ -60,8 +61,7 @@ export const problems = {
   more_decimals_than_currency:
     '{{value}} has more than the {{digits}} decimals of {{currency}}. The service may round it to {{expected}}.',
   validation_match_invalid: 'Transactions of {{country}} need {{expected}}, not {{value}}.',
-  unsupported_field:
-    'The service takes no such field for {{country}}. Unmap the column, or map it to another field.',
+  unsupported_field: 'The service takes no such field for {{country}}. $t(ways.unmap)',
   number_missing:
     'There is no transaction number. In most countries the service may ask for one and refuse the transaction: fill it in, or map a column to it.',
   country_only_cancels:

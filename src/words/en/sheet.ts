@@ -1,8 +1,10 @@
 /**
- * The words that Taxrow writes into the sheet: statuses by `RowStatus`, messages by what became of the row. A status or
- * a reason without words does not compile.
+ * The words that Taxrow writes into the sheet and among the results of the command line (`_cli`): statuses by
+ * `RowStatus`, messages by what became of the row. A status or a reason without words does not compile.
  */
 import type { RowStatus, SkipReason } from '../../core/submission/outcome';
+
+type Said = SkipReason | 'checking' | 'accepted' | 'duplicate';
 
 export const sheet = {
   status: {
@@ -41,5 +43,9 @@ export const sheet = {
     'credit-exceeds-original': 'Not sent: it credits more than remains of its original.',
     'submitted-elsewhere':
       'Not sent: this id was submitted to a sandbox or a demo. Give the row an id of its own.',
-  } satisfies Record<SkipReason | 'checking' | 'accepted' | 'duplicate', string>,
+    checking_cli: 'No answer came. Run the same command again: it finds out whether it arrived.',
+    'needs-replay_cli': 'It failed before. Correct it, or send it once more with --replay-failed.',
+    'sent-not-shown_cli':
+      'Sent before; the service does not show it. Look again later, or ask the service: if it does not have it, --send-anyway sends it.',
+  } satisfies Record<Said, string> & Partial<Record<`${Said}_cli`, string>>,
 } as const;
