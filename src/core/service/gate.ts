@@ -10,7 +10,7 @@ import { backoffMs } from './retry';
 import { waitUntil } from './wait';
 
 /** A browser opens six connections to one origin; more would wait where nobody sees them. */
-export const PANE_CONCURRENCY = 6;
+const PANE_CONCURRENCY = 6;
 
 const INITIAL_CONCURRENCY = 4;
 
@@ -29,7 +29,7 @@ export interface Gate {
 export interface GateOptions {
   readonly clock: Clock;
   readonly random: Random;
-  /** Most requests at once. Default {@link PANE_CONCURRENCY}. */
+  /** Most requests at once. Default `PANE_CONCURRENCY`. */
   readonly max?: number;
 }
 
