@@ -90,6 +90,7 @@ export function checkByHand(sheet: FloorSheet) {
   }
   const offsets = new Map<number, number>();
   let totalUnits = 0;
+  let readyCount = 0;
   const transactions = [];
   for (const { id, rows, date, dateRow, otherDates, otherDateRow } of groups.values()) {
     const faults: FloorProblem[] = [];
@@ -154,7 +155,10 @@ export function checkByHand(sheet: FloorSheet) {
         facts: { value: money(units) },
       });
     }
+    const found = faults.length === 0 ? problems : [...faults, ...problems];
+    if (found.length === 0) readyCount += 1;
     transactions.push({
+      transactionId: id,
       transaction: {
         transaction_id: id,
         items,
@@ -166,8 +170,8 @@ export function checkByHand(sheet: FloorSheet) {
         ...(time !== undefined && { transaction_date: time }),
       },
       rows,
-      problems: faults.length === 0 ? problems : [...faults, ...problems],
-      ready: faults.length + problems.length === 0,
+      problems: found,
+      ready: found.length === 0,
     });
   }
   const total = money(totalUnits);
@@ -175,6 +179,8 @@ export function checkByHand(sheet: FloorSheet) {
     rowCount,
     itemCount: rowCount,
     transactions,
+    readyCount,
+    rowsInTransactions: rowCount,
     sourceProblems: [],
     skipped: { blank, totals: [], repeated_header: [] },
     totals: [{ currencyCode: 'GBP', net: total, tax: '0', gross: total }],

@@ -5,7 +5,9 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { checkSource } from '../../src/core/mapping/check-source';
+import type { Listed } from '../../src/core/mapping/made-list';
 import type { Mapping } from '../../src/core/mapping/mapping';
+import type { MappedTransaction } from '../../src/core/mapping/reading-result';
 import type { Source } from '../../src/core/mapping/source';
 import { measureRatio, ratioRows, rounded, type BenchRow } from '../measure';
 import { checkByHand } from './floor';
@@ -53,7 +55,7 @@ function againstZod(): readonly BenchRow[] {
   if (checkByZod(right).ready !== WIDE_ROWS || checkByZod(wrong).ready !== 0) {
     throw new Error('zod comes to other results');
   }
-  if (!checkSource(right, WIDE_MAPPING).transactions.every(({ ready }) => ready)) {
+  if (checkSource(right, WIDE_MAPPING).readyCount !== WIDE_ROWS) {
     throw new Error('A row is not in order');
   }
   return [
@@ -80,8 +82,13 @@ function timesAsFast(name: string, source: Source, goal: number): BenchRow {
 }
 
 interface Checked {
-  readonly transactions: readonly { readonly problems: Iterable<unknown> }[];
+  readonly transactions: Pick<Listed<Shown>, 'map'> & Iterable<Shown>;
 }
+
+type Shown = Omit<MappedTransaction, 'transaction' | 'problems'> & {
+  readonly transaction: unknown;
+  readonly problems: Iterable<unknown>;
+};
 
 /** Problems are kept in columns and made when they are asked for: the time of asking for each once belongs to it. */
 function handedOut<Result extends Checked>(result: Result): Result {
@@ -91,10 +98,11 @@ function handedOut<Result extends Checked>(result: Result): Result {
   return result;
 }
 
-/** The same, with problems as arrays. */
+/** The same, with transactions and problems as arrays. */
 function plain(result: Checked): unknown {
   const transactions = result.transactions.map((mapped) => {
-    return { ...mapped, problems: [...mapped.problems] };
+    const { transactionId, transaction, rows, problems, ready } = mapped;
+    return { transactionId, transaction, rows, problems: [...problems], ready };
   });
   return structuredClone({ ...result, transactions });
 }

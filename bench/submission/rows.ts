@@ -9,6 +9,7 @@ export function sales(count: number, prefix = 'INV'): Transaction[] {
 
 export function mapped(transactions: readonly Transaction[]): MappedTransaction[] {
   return transactions.map((transaction, row) => ({
+    transactionId: transaction.transaction_id,
     transaction,
     rows: [row],
     problems: [],

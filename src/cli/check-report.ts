@@ -50,7 +50,7 @@ export function checkReport(
     },
     transactions: result.transactions.length,
     items: result.itemCount,
-    ready: result.transactions.filter(({ ready }) => ready).length,
+    ready: result.readyCount,
     mapping: used.map(({ column, field }) => ({
       column: columnName(source.firstColumn + column),
       header: headerName(source, column),

@@ -6,7 +6,7 @@
 import type { Clock } from '../core/domain/ports';
 import type { Transaction } from '../core/domain/transaction';
 import type { Mapping } from '../core/mapping/mapping';
-import type { MappedTransaction } from '../core/mapping/reading-result';
+import type { Transactions } from '../core/mapping/reading-result';
 import type { KeptMapping } from '../core/mapping/recognise-mapping';
 import type { CellValue, Source } from '../core/mapping/source';
 import type { Environment } from '../core/service/environment';
@@ -214,7 +214,7 @@ export interface PanePlan extends SubmissionPlan {
 }
 
 export interface SubmissionPort {
-  plan(transactions: readonly MappedTransaction[], options: PlanOptions): Promise<PanePlan>;
+  plan(transactions: Transactions, options: PlanOptions): Promise<PanePlan>;
   /**
    * A run over the plan, with a journal entry before every request.
    *

@@ -3,7 +3,7 @@ import type { PaneState } from '../../src/taskpane/state/pane-store';
 import { createPaneStore } from '../../src/taskpane/state/pane-store';
 import { stepState } from '../../src/taskpane/state/step-states';
 import { SANDBOX } from './support/fake-services';
-import { CHECKED, MAPPING, problem, transaction } from './support/sample-source';
+import { CHECKED, MAPPING, checkOf, problem, transaction } from './support/sample-source';
 
 const states = (state: Partial<PaneState>) => {
   const whole = { ...createPaneStore(undefined).getState(), ...state };
@@ -32,12 +32,12 @@ test('what the values leave open is to be done in Map as well', () => {
 });
 
 test('errors of the whole source count where no transaction is wrong', () => {
-  const check = { ...CHECKED, transactions: [], sourceProblems: [problem(''), problem('')] };
+  const check = checkOf([], { sourceProblems: [problem(''), problem('')] });
   expect(states({ mapping: MAPPING, check })).toEqual(['open', 'done', 2, 'open']);
 });
 
 test('a check of rows that were edited since counts for nothing', () => {
-  const check = { ...CHECKED, transactions: [transaction('1', [0])] };
+  const check = checkOf([transaction('1', [0])]);
   expect(states({ check })).toEqual(['open', 'open', 'done', 'open']);
   expect(states({ check, sourceIsStale: true })).toEqual(['open', 'open', 'open', 'open']);
 });

@@ -3,7 +3,7 @@
  * not reported for good by accident, also when the workbook comes by way of the command line. Pure.
  */
 import { isBlank } from '../../core/mapping/cells/cell-fault';
-import type { MappedTransaction } from '../../core/mapping/reading-result';
+import type { Transactions } from '../../core/mapping/reading-result';
 import type { Source } from '../../core/mapping/source';
 import type { EnvironmentKind } from '../../core/service/environment';
 import type { ListedEnvironment } from '../../core/service/environment-list';
@@ -15,7 +15,7 @@ const OPERATION = 'Taxrow id';
 /** By transaction id; a name that no environment of the list has says nothing. */
 export function rememberedKinds(
   { headers, rows }: Source,
-  transactions: readonly MappedTransaction[],
+  transactions: Transactions,
   listed: readonly ListedEnvironment[],
 ): ReadonlyMap<string, EnvironmentKind> {
   const kinds = new Map<string, EnvironmentKind>();
@@ -23,12 +23,12 @@ export function rememberedKinds(
   const operationColumn = headers.indexOf(OPERATION);
   if (environmentColumn < 0 || operationColumn < 0) return kinds;
   const kindByName = kindsByName(listed);
-  for (const { transaction, rows: own } of transactions) {
+  for (const { transactionId, rows: own } of transactions) {
     for (const row of own) {
       if (isBlank(rows[row]?.[operationColumn])) continue;
       const name = rows[row]?.[environmentColumn];
       const kind = typeof name === 'string' ? kindByName.get(name.trim()) : undefined;
-      if (kind !== undefined) kinds.set(transaction.transaction_id, kind);
+      if (kind !== undefined) kinds.set(transactionId, kind);
     }
   }
   return kinds;

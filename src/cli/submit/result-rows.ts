@@ -39,7 +39,7 @@ export function* resultLines(
     const cells =
       place === undefined
         ? strayCells(row, rowIndex, check, words)
-        : rowCells(row, place, results.get(place.mapped.transaction.transaction_id), check, words);
+        : rowCells(row, place, results.get(place.mapped.transactionId), check, words);
     yield `${csvLine([String(row), ...cells])}\n`;
   }
 }
@@ -98,7 +98,7 @@ function rowCells(
     .filter((issue) => isAbout(issue, itemIndex, itemRowsOf(mapped).length))
     .map(issueText);
   return [
-    mapped.transaction.transaction_id,
+    mapped.transactionId,
     result?.outcome ?? '',
     result?.reason ?? '',
     result?.status ?? '',

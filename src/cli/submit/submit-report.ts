@@ -68,8 +68,7 @@ export function submitReport(input: ReportInput): SubmitReport {
   const { environment, check, plan, results, stoppedBy } = input;
   const all = [...results.values()];
   const passedOver = check.skipped.totals.length + check.skipped.repeated_header.length;
-  const inTransactions = check.transactions.reduce((rows, one) => rows + one.rows.length, 0);
-  const stray = check.rowCount - passedOver - inTransactions;
+  const stray = check.rowCount - passedOver - check.rowsInTransactions;
   return {
     dry_run: input.dryRun,
     run_id: input.runId ?? null,

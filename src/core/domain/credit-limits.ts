@@ -26,30 +26,41 @@ export interface CreditVerdicts {
   readonly unverified: ReadonlySet<string>;
 }
 
-/** Earlier adjustments count first: of two that exceed only together, the second one is held back. */
+/** All adjustments, one after the other. */
 export function judgeCredits(
-  adjustments: readonly Transaction[],
+  adjustments: Iterable<Transaction>,
   remainingOf: (originalId: string) => Remaining | undefined,
 ): CreditVerdicts {
-  const leftOf = new Map<string, Decimal>();
   const exceeding = new Map<string, ExceedingCredit>();
   const unverified = new Set<string>();
+  const judge = creditJudge(remainingOf);
   for (const adjustment of adjustments) {
-    const { transaction_id: id, currency_code: currency } = adjustment;
+    const verdict = judge(adjustment);
+    if (verdict === 'unverified') unverified.add(adjustment.transaction_id);
+    else if (verdict !== undefined) exceeding.set(adjustment.transaction_id, verdict);
+  }
+  return { exceeding, unverified };
+}
+
+/**
+ * Judges one adjustment after the other; `undefined` for one that stays within what is left. Earlier adjustments count
+ * first: of two that exceed only together, the second one is held back.
+ */
+export function creditJudge(
+  remainingOf: (originalId: string) => Remaining | undefined,
+): (adjustment: Transaction) => ExceedingCredit | 'unverified' | undefined {
+  const leftOf = new Map<string, Decimal>();
+  return (adjustment) => {
     const credits = [...creditsOf(adjustment)];
     const known = credits.flatMap(([original, credit]) => {
       const remaining = remainingOf(original);
       // In another currency amounts cannot be compared.
-      if (remaining === undefined || remaining.currencyCode !== currency) return [];
+      if (remaining === undefined || remaining.currencyCode !== adjustment.currency_code) return [];
       return [{ original, credit, left: leftOf.get(original) ?? remaining.amount }];
     });
     const exceeded = known.find(({ left, credit }) => isNegative(subtract(left, credit)));
-    if (exceeded !== undefined) {
-      exceeding.set(id, exceeded);
-      continue;
-    }
+    if (exceeded !== undefined) return exceeded;
     for (const { original, left, credit } of known) leftOf.set(original, subtract(left, credit));
-    if (known.length < credits.length) unverified.add(id);
-  }
-  return { exceeding, unverified };
+    return known.length < credits.length ? 'unverified' : undefined;
+  };
 }

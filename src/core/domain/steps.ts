@@ -65,9 +65,15 @@ export function nowAndThen({ clock, signal }: Pace): () => Promise<void> {
   };
 }
 
+/** A list, whether it holds its things or makes them when they are asked for. */
+interface InPieces<Thing> {
+  readonly length: number;
+  slice(from: number, end: number): readonly Thing[];
+}
+
 /** Calls `visit` for each thing, in steps, until it says `false`. */
 export function* eachInSteps<Thing>(
-  things: readonly Thing[],
+  things: InPieces<Thing>,
   visit: (thing: Thing, index: number) => unknown,
 ): Steps<void> {
   yield* rangesInSteps(things.length, (from, end) => {

@@ -17,18 +17,20 @@ import {
 import { compilePlan, type ColumnPlan } from './column-plan';
 import { computeTotals } from './computed-totals';
 import { CurrencyTotals } from './currency-totals';
-import { groupRows, groupSomeRows, type RowGroup, type RowGroups } from './group-rows';
+import { groupRows, groupSomeRows, regrouper, type RowGroup, type RowGroups } from './group-rows';
 import { holdsBack } from './held-back';
+import { KeptTransactions, TransactionColumns, type RowsReader } from './kept-transactions';
 import type { Mapping } from './mapping';
 import { ProblemLog } from './problem-log';
 import { readTransaction, type FaultyCell } from './read-transaction';
-import type { CheckResult, MappedTransaction, Problem } from './reading-result';
+import type { CheckResult, Problem } from './reading-result';
 import { missingFields } from './required';
 import { exceedingCredits } from './sheet-credits';
 import { checkSignColumn, signDisagreement, signTurner } from './sign-flip';
 import type { Source } from './source';
 import { headerSteps } from './source-problems';
 import { joinTaxRows } from './tax-rows';
+import { idOfCell } from './transaction-key';
 
 /** @throws AppError `INVALID_INPUT` when the mapping names a time zone that does not exist. */
 export function checkSource(source: Source, mapping: Mapping): CheckResult {
@@ -104,61 +106,63 @@ function* checkGroups(
   const isHeldBack = holdsBack(source, plan, headerProblems);
   const problemsAtCells = cellJudge(source, plan, mapping, columns);
   const read = groupReader(source, plan, mapping);
+  const kept = new TransactionColumns(log.table, rowsReader(source, plan, mapping, read));
   let itemCount = 0;
-  const transactions: MappedTransaction[] = [];
+  let readyCount = 0;
+  let rowsInTransactions = 0;
   /** Positions of those that name an original. */
   const adjustments: number[] = [];
-  const check = (group: RowGroup): MappedTransaction => {
+  yield* eachInSteps(groups, (group) => {
     const faults: FaultyCell[] = [];
     const { transaction, computed, open } = read(group, faults);
     const amounts = amountsOf(transaction);
     totals.add(transaction.currency_code, amounts);
     itemCount += transaction.items.length;
-    if (originalOf(transaction) !== undefined) adjustments.push(transactions.length);
+    if (originalOf(transaction) !== undefined) adjustments.push(kept.length);
     const found = checkTransaction(transaction, amounts);
     const wrong = open.length === 0 ? found : [...found, ...open];
-    const verdict = log.ofTransaction(
-      group,
-      transaction.items,
-      faults,
-      problemsAtCells(group),
-      wrong,
-    );
-    const mapped = {
-      transaction,
-      rows: group.rows,
-      problems: verdict.problems,
-      ready: verdict.ready && !isHeldBack(transaction, group),
-    };
-    if (group.itemRows === undefined && computed.length === 0) return mapped;
-    return {
-      ...mapped,
-      ...(group.itemRows && { itemRows: group.itemRows }),
-      ...(computed.length > 0 && { computed }),
-    };
-  };
-  yield* eachInSteps(groups, (group) => {
-    transactions.push(check(group));
+    const atCells = problemsAtCells(group);
+    const isSound = log.ofTransaction(group, transaction.items, faults, atCells, wrong);
+    const ready = isSound && !isHeldBack(transaction, group);
+    kept.add({ rows: group.rows, ready, computed });
+    if (ready) readyCount += 1;
+    rowsInTransactions += group.rows.length;
     progress.rowsDone += group.rows.length;
   });
-  holdBackCredits(transactions, adjustments, groups, log);
-  const sourceProblems = log.ofSource();
-  return { rowCount, itemCount, transactions, sourceProblems, totals: totals.all(), skipped };
+  const transactions = new KeptTransactions(kept);
+  for (const { position, problem } of yield* exceedingCredits(transactions, adjustments)) {
+    const group = groups[position];
+    if (group === undefined) continue;
+    log.later(group, problem);
+    kept.holdBack(position);
+    readyCount -= 1;
+  }
+  kept.trim();
+  return {
+    ...{ rowCount, itemCount, transactions, readyCount, rowsInTransactions, skipped },
+    sourceProblems: log.ofSource(),
+    totals: totals.all(),
+  };
 }
 
-/** What only all transactions together tell. */
-function holdBackCredits(
-  transactions: MappedTransaction[],
-  adjustments: readonly number[],
-  groups: readonly RowGroup[],
-  log: ProblemLog,
-): void {
-  for (const { position, problem } of exceedingCredits(transactions, adjustments)) {
-    const [mapped, group] = [transactions[position], groups[position]];
-    if (mapped === undefined || group === undefined) continue;
-    const problems = [...mapped.problems, log.later(group, problem)];
-    transactions[position] = { ...mapped, problems, ready: false };
-  }
+/** Reads rows again as they were read when they were checked. */
+function rowsReader(
+  source: Source,
+  plan: ColumnPlan,
+  mapping: Mapping,
+  read: ReturnType<typeof groupReader>,
+): RowsReader {
+  const joinsTaxes = mapping.layout?.taxes === 'further-rows';
+  const groupOf = regrouper(source, plan);
+  const { keyColumn, keyConstant = null } = plan;
+  return {
+    idOf: (firstRow) =>
+      idOfCell(
+        keyColumn === undefined ? keyConstant : (source.rows[firstRow]?.[keyColumn] ?? null),
+      ),
+    itemRowsOf: (rows) => (joinsTaxes ? joinTaxRows(source, plan, rows) : undefined),
+    read: (transactionId, rows) => read(groupOf(transactionId, rows), []).transaction,
+  };
 }
 
 /** Reads a group by columns and layout, turns signs and computes totals, as the mapping says. */

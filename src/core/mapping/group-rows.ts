@@ -93,6 +93,12 @@ export function groupSomeRows(
   return grouping.result();
 }
 
+/** Makes a group of rows that are known to belong together, as grouping all rows did. */
+export function regrouper(source: Source, plan: ColumnPlan) {
+  const grouping = new Grouping(source, plan, {});
+  return (transactionId: string, rows: readonly number[]) => grouping.together(transactionId, rows);
+}
+
 /** The rows so far; they are added from top to bottom. */
 class Grouping {
   private readonly source: Source;
@@ -139,6 +145,13 @@ class Grouping {
 
   skipBlanks(): void {
     this.isRightAbove = false;
+  }
+
+  /** Beside the rows so far. */
+  together(transactionId: string, [first = 0, ...others]: readonly number[]): RowGroup {
+    const group = newGroup(transactionId, first);
+    for (const rowIndex of others) this.join(group, this.source.rows[rowIndex] ?? [], rowIndex);
+    return group;
   }
 
   result(): RowGroups {

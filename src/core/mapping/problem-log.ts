@@ -14,16 +14,8 @@ import { lineTotalsIn, type LineTotals } from './line-totals';
 import { mappedField, placeOf, type MappedField } from './problem-places';
 import { ProblemTable } from './problem-table';
 import type { FaultyCell } from './read-transaction';
-import type { Problem, Problems } from './reading-result';
+import type { Problem } from './reading-result';
 import { cellAddress, type Source } from './source';
-
-interface Verdict {
-  readonly problems: Problems;
-  readonly ready: boolean;
-}
-
-/** Most transactions have none: one list serves them all. */
-const NO_PROBLEMS: Problems = Object.freeze<Problem[]>([]);
 
 /** Not worth saying of what cannot be read. */
 const MISSING: ReadonlySet<string> = new Set(['required', 'number_missing']);
@@ -32,7 +24,8 @@ export class ProblemLog {
   private readonly source: Source;
   private readonly plan: ColumnPlan;
   private readonly found: Problem[];
-  private readonly table: ProblemTable;
+  /** The problems of transactions, in the order in which they are judged. */
+  readonly table: ProblemTable;
   /** Problems of the source by what they say, so that each is said once. */
   private readonly said = new Set<string>();
 
@@ -65,18 +58,17 @@ export class ProblemLog {
 
   /** A row with content and no id, above which there is no transaction. */
   strayRow(rowIndex: number): void {
-    const at = this.table.length;
-    this.addStray(rowIndex);
-    this.found.push(this.table.problem(at, ''));
+    this.found.push(this.table.outside(rowIndex, this.plan.keyColumn ?? 0, this.stray()));
   }
 
+  /** True when no problem of the transaction is an error. */
   ofTransaction(
     group: RowGroup,
     items: readonly Item[],
     faults: readonly FaultyCell[],
     atCells: readonly CellProblem[],
     rules: readonly FieldProblem[],
-  ): Verdict {
+  ): boolean {
     const id = readId(this.idCell(group));
     const idFault =
       typeof id === 'object' && this.plan.keyField === 'transaction_id' ? id : undefined;
@@ -88,9 +80,8 @@ export class ProblemLog {
       group.disagreements === undefined &&
       group.strayRows === undefined
     ) {
-      return { problems: NO_PROBLEMS, ready: true };
+      return true;
     }
-    const from = this.table.length;
     const isSound = idFault === undefined && faults.length === 0;
     if (idFault !== undefined) this.addIdProblem(group, idFault);
     for (const cell of faults) this.table.addFaulty(cell);
@@ -99,23 +90,18 @@ export class ProblemLog {
     for (const row of group.strayRows ?? []) this.addStray(row);
     const isKept = this.addRules(group, faults, rules);
     const isAgreed = group.disagreements === undefined && group.strayRows === undefined;
-    return {
-      problems: this.table.since(from, group.transactionId),
-      ready: isSound && isAgreed && isKept && !atCells.some(isError),
-    };
+    return isSound && isAgreed && isKept && !atCells.some(isError);
   }
 
   /** Of a transaction that was read before, once the others are known too; at the cell of its id where none is to blame. */
-  later(group: RowGroup, problem: FieldProblem): Problem {
+  later(group: RowGroup, problem: FieldProblem): void {
     const field = mappedField(problem.field, this.source, this.plan, group);
     const place = placeOf(field, this.source, this.plan, group);
     const { rowIndex, column } = place ?? {
       rowIndex: group.rows[0] ?? 0,
       column: this.plan.keyColumn ?? 0,
     };
-    const at = this.table.length;
     this.table.add(rowIndex, column, problem);
-    return this.table.problem(at, group.transactionId);
   }
 
   private idCell(group: RowGroup) {
@@ -139,13 +125,11 @@ export class ProblemLog {
   }
 
   private addStray(rowIndex: number): void {
-    const { keyColumn = 0, keyField: field } = this.plan;
-    this.table.add(rowIndex, keyColumn, {
-      severity: 'error',
-      code: 'id_missing',
-      field,
-      facts: {},
-    });
+    this.table.add(rowIndex, this.plan.keyColumn ?? 0, this.stray());
+  }
+
+  private stray(): FieldProblem {
+    return { severity: 'error', code: 'id_missing', field: this.plan.keyField, facts: {} };
   }
 
   private addDisagreements(group: RowGroup, items: readonly Item[]): void {

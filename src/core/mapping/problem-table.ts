@@ -1,10 +1,13 @@
 /**
  * The problems of many transactions, in columns: where each stands and what kind it is, as numbers. A problem as others
  * see it is made when it is asked for and dropped again, so that a sheet that is wrong all over costs a few bytes for
- * each of its problems. What a cell that cannot be read says is read from the cell anew.
+ * each of its problems. What a cell that cannot be read says is read from the cell anew; other facts are kept as text.
  */
 import type { FieldProblem, ProblemFacts, Severity } from '../domain/problem';
 import type { CellReader } from './cells/cell-fault';
+import { FactsList } from './facts-list';
+import { Integers } from './integers';
+import { MadeList } from './made-list';
 import type { FaultyCell } from './read-transaction';
 import type { Problem, Problems } from './reading-result';
 import { columnName, type Source } from './source';
@@ -20,14 +23,13 @@ interface Kind {
   readonly read: CellReader | undefined;
 }
 
-const NO_FACTS: ProblemFacts = Object.freeze({});
-
 export class ProblemTable {
   private readonly source: Source;
-  /** By problem: 0-based index of the source's row, position of its kind, facts that no cell can be asked for. */
+  /** By problem: 0-based index of the source's row, position of its kind. */
   private readonly rows = new Integers();
   private readonly kindAt = new Integers();
-  private readonly facts: (ProblemFacts | undefined)[] = [];
+  /** Those that no cell can be asked for. */
+  private readonly facts = new FactsList();
   private readonly kinds: Kind[] = [];
   /** Positions of kinds by field: a field has few of them. */
   private readonly kindsOf = new Map<string, number[]>();
@@ -44,12 +46,13 @@ export class ProblemTable {
 
   add(rowIndex: number, column: number, problem: FieldProblem): void {
     const { severity, code, field, facts } = problem;
-    this.push(rowIndex, this.kindOf(severity, code, field, column, undefined), facts);
+    this.facts.add(this.length, facts);
+    this.push(rowIndex, this.kindOf(severity, code, field, column, undefined));
   }
 
   /** A cell that could not be read. */
   addFaulty({ rowIndex, column, field, fault, read }: FaultyCell): void {
-    this.push(rowIndex, this.kindOf('error', fault.code, field, column, read), undefined);
+    this.push(rowIndex, this.kindOf('error', fault.code, field, column, read));
   }
 
   /** The problem at `index`, which is one of the table's. */
@@ -58,21 +61,37 @@ export class ProblemTable {
     const kind = this.kinds[this.kindAt.at(index)];
     if (kind === undefined) throw new RangeError(`No problem ${String(index)}`);
     const { severity, code, field, column, read } = kind;
-    const facts = this.facts[index] ?? this.readFacts(read, rowIndex, column);
-    const row = this.source.headerRow + 1 + rowIndex;
-    const cell = `${this.lettersOf(column)}${String(row)}`;
+    const facts =
+      read === undefined ? this.facts.of(index) : this.factsOfCell(read, rowIndex, column);
+    const { cell, row } = this.placeOf(rowIndex, column);
     return { severity, code, cell, row, field, transactionId, facts };
   }
 
-  /** Those from `from` on, all of one transaction. */
-  since(from: number, transactionId: string): Problems {
-    return new KeptProblems(this, from, this.length - from, transactionId);
+  /** A problem that is of no transaction of the table, and not kept in it. */
+  outside(rowIndex: number, column: number, problem: FieldProblem): Problem {
+    const { severity, code, field, facts } = problem;
+    const { cell, row } = this.placeOf(rowIndex, column);
+    return { severity, code, cell, row, field, transactionId: '', facts };
   }
 
-  private push(rowIndex: number, kind: number, facts: ProblemFacts | undefined): void {
+  /**
+   * The problems of one transaction: those at `from` and after, up to `end`, and then the one at `later` where it has one
+   * that was found when all were known (-1 for none).
+   */
+  of(transactionId: string, from: number, end: number, later: number): Problems {
+    return new KeptProblems(this, transactionId, from, end - from, later);
+  }
+
+  /** Nothing more will be added. */
+  trim(): void {
+    this.rows.trim();
+    this.kindAt.trim();
+    this.facts.trim();
+  }
+
+  private push(rowIndex: number, kind: number): void {
     this.rows.push(rowIndex);
     this.kindAt.push(kind);
-    this.facts.push(facts);
   }
 
   private kindOf(
@@ -94,9 +113,17 @@ export class ProblemTable {
     return this.kinds.length - 1;
   }
 
-  private readFacts(read: CellReader | undefined, rowIndex: number, column: number): ProblemFacts {
-    const fault = read?.(this.source.rows[rowIndex]?.[column] ?? null);
-    return typeof fault === 'object' ? fault.facts : NO_FACTS;
+  private factsOfCell(read: CellReader, rowIndex: number, column: number): ProblemFacts {
+    const fault = read(this.source.rows[rowIndex]?.[column] ?? null);
+    return typeof fault === 'object' ? fault.facts : {};
+  }
+
+  private placeOf(
+    rowIndex: number,
+    column: number,
+  ): { readonly cell: string; readonly row: number } {
+    const row = this.source.headerRow + 1 + rowIndex;
+    return { cell: `${this.lettersOf(column)}${String(row)}`, row };
   }
 
   private lettersOf(column: number): string {
@@ -104,67 +131,35 @@ export class ProblemTable {
   }
 }
 
-/** A stretch of the table. Its fields are hidden, so that two are equal when their problems are. */
-class KeptProblems implements Problems {
+/** A stretch of the table, and perhaps one more. */
+class KeptProblems extends MadeList<Problem> {
   readonly #table: ProblemTable;
+  readonly #transactionId: string;
   readonly #from: number;
   readonly #count: number;
-  readonly #transactionId: string;
+  readonly #later: number;
 
-  constructor(table: ProblemTable, from: number, count: number, transactionId: string) {
+  constructor(
+    table: ProblemTable,
+    transactionId: string,
+    from: number,
+    count: number,
+    later: number,
+  ) {
+    super();
     this.#table = table;
+    this.#transactionId = transactionId;
     this.#from = from;
     this.#count = count;
-    this.#transactionId = transactionId;
+    this.#later = later;
   }
 
   get length(): number {
-    return this.#count;
+    return this.#count + (this.#later < 0 ? 0 : 1);
   }
 
-  at(index: number): Problem | undefined {
-    if (index < 0 || index >= this.#count) return undefined;
-    return this.#table.problem(this.#from + index, this.#transactionId);
-  }
-
-  find(test: (problem: Problem) => boolean): Problem | undefined {
-    for (const problem of this) if (test(problem)) return problem;
-    return undefined;
-  }
-
-  filter(test: (problem: Problem) => boolean): Problem[] {
-    return [...this].filter(test);
-  }
-
-  *[Symbol.iterator](): Iterator<Problem> {
-    for (let index = 0; index < this.#count; index += 1) {
-      yield this.#table.problem(this.#from + index, this.#transactionId);
-    }
-  }
-}
-
-const FIRST_ROOM = 1024;
-
-/** A list of whole numbers of 32 bits that grows. */
-class Integers {
-  private values = new Int32Array(FIRST_ROOM);
-  private count = 0;
-
-  get length(): number {
-    return this.count;
-  }
-
-  push(value: number): void {
-    if (this.count === this.values.length) {
-      const larger = new Int32Array(this.count * 2);
-      larger.set(this.values);
-      this.values = larger;
-    }
-    this.values[this.count] = value;
-    this.count += 1;
-  }
-
-  at(index: number): number {
-    return this.values[index] ?? -1;
+  protected make(index: number): Problem {
+    const at = index < this.#count ? this.#from + index : this.#later;
+    return this.#table.problem(at, this.#transactionId);
   }
 }

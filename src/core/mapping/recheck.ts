@@ -6,15 +6,22 @@
  */
 import { amountsOf } from '../domain/amounts';
 import { add, decimal, negate, ZERO, type Decimal } from '../domain/decimal';
-import { originalIdsOf } from '../domain/originals';
 import { atOnce, eachInSteps, type Steps } from '../domain/steps';
-import type { Transaction } from '../domain/transaction';
 import { isBlank } from './cells/cell-fault';
 import { judgeColumn, type JudgedColumn } from './cell-doubts';
 import { checkSomeRows, judgeSource, type JudgedSource } from './check-source';
+import { EditedTransactions } from './edited-transactions';
 import type { Mapping } from './mapping';
-import type { CheckResult, CurrencyTotal, MappedTransaction, Problem } from './reading-result';
+import { onItsOwn } from './kept-transactions';
+import type {
+  CheckResult,
+  CurrencyTotal,
+  MappedTransaction,
+  Problem,
+  Transactions,
+} from './reading-result';
 import type { CellValue, Source } from './source';
+import { TransactionIndex } from './transaction-index';
 import { idOfCell, transactionKey } from './transaction-key';
 
 /** Rows that were edited: 0-based index of the source's row to what stands there now. */
@@ -52,65 +59,6 @@ export function recheckRows(
   return atOnce(rechecker(before, mapping)).recheck(edited);
 }
 
-/** Where each transaction stands in the check, by row and by id, and how many there are of each currency. */
-class TransactionIndex {
-  private readonly positionOfRow: Int32Array;
-  private readonly positionOfId = new Map<string, number>();
-  private readonly countOfCurrency = new Map<string, number>();
-  /** Positions of what adjusts an id. */
-  private readonly adjusting = new Map<string, Set<number>>();
-
-  constructor(rowCount: number) {
-    this.positionOfRow = new Int32Array(rowCount).fill(-1);
-  }
-
-  put({ transaction, rows }: MappedTransaction, position: number): void {
-    for (const row of rows) this.positionOfRow[row] = position;
-    this.positionOfId.set(transaction.transaction_id, position);
-    this.count(transaction.currency_code, 1);
-    for (const original of originalIdsOf(transaction)) {
-      const adjusting = this.adjusting.get(original);
-      if (adjusting === undefined) this.adjusting.set(original, new Set([position]));
-      else adjusting.add(position);
-    }
-  }
-
-  /** Its rows are those of others by now, or will be: they are put there with them. */
-  take({ transaction }: MappedTransaction, position: number): void {
-    this.positionOfId.delete(transaction.transaction_id);
-    this.count(transaction.currency_code, -1);
-    for (const original of originalIdsOf(transaction)) {
-      this.adjusting.get(original)?.delete(position);
-    }
-  }
-
-  /** Positions of its originals, and of all that adjusts them or it: their credits count together. */
-  beside(transaction: Transaction): readonly number[] {
-    const ids = [transaction.transaction_id, ...originalIdsOf(transaction)];
-    return ids.flatMap((id) => {
-      const position = this.positionOfId.get(id);
-      return [...(position === undefined ? [] : [position]), ...(this.adjusting.get(id) ?? [])];
-    });
-  }
-
-  ofRow(row: number): number | undefined {
-    const position = this.positionOfRow[row];
-    return position === undefined || position < 0 ? undefined : position;
-  }
-
-  ofId(transactionId: string): number | undefined {
-    return this.positionOfId.get(transactionId);
-  }
-
-  hasCurrency(code: string): boolean {
-    return (this.countOfCurrency.get(code) ?? 0) > 0;
-  }
-
-  private count(code: string | undefined, by: number): void {
-    this.countOfCurrency.set(code ?? '', (this.countOfCurrency.get(code ?? '') ?? 0) + by);
-  }
-}
-
 class EditChecker implements Rechecker {
   private before: Rechecked;
   private judged: JudgedSource;
@@ -137,16 +85,20 @@ class EditChecker implements Rechecker {
     const { source: old, check } = this.before;
     const positions = this.withCredits(affected);
     if (positions === undefined) return undefined;
+    const all = EditedTransactions.of(check.transactions);
+    if (all.againCount + positions.length > MOST_AGAIN) return undefined;
     const rows = [...old.rows];
     for (const [at, row] of edited) rows[at] = row;
     const source = { ...old, rows };
     const judged = this.judgedAgain(source, edited);
     if (judged === undefined) return undefined;
-    const gone = positions.flatMap((position) => check.transactions[position] ?? []);
+    const gone = positions.flatMap((position) => all.at(position) ?? []);
     const scope = scopeOf(gone, old, edited);
     const was = checkSomeRows(old, this.mapping, this.judged, scope);
     const part = checkSomeRows(source, this.mapping, judged, scope);
-    const beside = part.transactions.flatMap(({ transaction }) => this.index.beside(transaction));
+    const beside = part.transactions.flatMap(({ transaction }) =>
+      this.index.beside(transaction, all),
+    );
     const wanted = ascending([...positions, ...beside]);
     // By now they credit others, which are judged anew with them.
     if (wanted.length > positions.length) return this.recheckAt(wanted, edited);
@@ -154,20 +106,27 @@ class EditChecker implements Rechecker {
     const said = saidNow(check.sourceProblems, was.sourceProblems, part.sourceProblems);
     if (said === undefined) return undefined;
     const come = part.transactions.map(onItsOwn);
-    const transactions = this.replaced(positions, gone, come);
+    const transactions = this.replaced(all, positions, gone, come);
     const totals = movedTotals(check.totals, gone, come, this.index);
     const itemCount = check.itemCount - was.itemCount + part.itemCount;
     this.judged = judged;
     this.before = {
       source,
-      check: { ...check, transactions, itemCount, sourceProblems: said, totals },
+      check: {
+        ...check,
+        ...{ transactions, itemCount, sourceProblems: said, totals },
+        readyCount: check.readyCount - was.readyCount + part.readyCount,
+        rowsInTransactions:
+          check.rowsInTransactions - was.rowsInTransactions + part.rowsInTransactions,
+      },
     };
     return this.before;
   }
 
   /** Ascending positions of the transactions that the edited rows belong to, before and after. */
   private affected(edited: EditedRows): readonly number[] | undefined {
-    const { rows } = this.before.source;
+    const { source, check } = this.before;
+    const { rows } = source;
     const key = transactionKey(this.mapping)?.column;
     const positions = new Set<number>();
     for (const [at, row] of edited) {
@@ -178,7 +137,7 @@ class EditChecker implements Rechecker {
       if (key === undefined || old[key] === row[key]) continue;
       // A row without an id may belong to the row above it, and the rows under it to it.
       if (this.mapping.layout?.headerValues === 'first-row' || isBlank(row[key])) return undefined;
-      const other = this.index.ofId(idOfCell(row[key] ?? null));
+      const other = this.index.ofId(idOfCell(row[key] ?? null), check.transactions);
       if (other !== undefined) positions.add(other);
     }
     return ascending(positions);
@@ -190,9 +149,9 @@ class EditChecker implements Rechecker {
     const positions = new Set(affected);
     // What is added on the way is visited as well.
     for (const position of positions) {
-      const mapped = transactions[position];
+      const mapped = transactions.at(position);
       if (mapped === undefined) continue;
-      for (const other of this.index.beside(mapped.transaction)) positions.add(other);
+      for (const other of this.index.beside(mapped.transaction, transactions)) positions.add(other);
       if (positions.size > affected.length + MOST_CREDITS) return undefined;
     }
     return ascending(positions);
@@ -218,38 +177,37 @@ class EditChecker implements Rechecker {
 
   /** All transactions, those that came in the places of those that went, in the order of their first rows. */
   private replaced(
+    all: EditedTransactions,
     positions: readonly number[],
     gone: readonly MappedTransaction[],
     come: readonly MappedTransaction[],
-  ): readonly MappedTransaction[] {
-    const { check, source } = this.before;
+  ): Transactions {
     const stay =
       gone.length === come.length && gone.every(({ rows }, at) => rows[0] === come[at]?.rows[0]);
-    if (stay) {
-      const transactions = [...check.transactions];
-      gone.forEach((mapped, at) => {
-        this.index.take(mapped, positions[at] ?? -1);
-      });
-      positions.forEach((position, at) => {
-        const mapped = come[at];
-        if (mapped === undefined) return;
-        transactions[position] = mapped;
-        this.index.put(mapped, position);
+    gone.forEach((mapped, at) => {
+      this.index.take(mapped, positions[at] ?? -1);
+    });
+    if (!stay) {
+      const { transactions, now, placesOfCome } = all.withMoved(new Set(positions), come);
+      this.index.move(now);
+      come.forEach((mapped, at) => {
+        this.index.put(mapped, placesOfCome[at] ?? -1);
       });
       return transactions;
     }
-    const left = new Set(gone);
-    const transactions = [
-      ...check.transactions.filter((mapped) => !left.has(mapped)),
-      ...come,
-    ].sort((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0));
-    this.index = new TransactionIndex(source.rows.length);
-    transactions.forEach((mapped, position) => {
-      this.index.put(mapped, position);
-    });
-    return transactions;
+    const replaced = new Map(
+      positions.flatMap((position, at) => {
+        const mapped = come[at];
+        return mapped === undefined ? [] : [[position, mapped] as const];
+      }),
+    );
+    for (const [position, mapped] of replaced) this.index.put(mapped, position);
+    return all.withReplaced(replaced);
   }
 }
+
+/** Transactions that are held one by one because they were edited: beyond that all rows are to be checked. */
+const MOST_AGAIN = 5_000;
 
 /** Credits that one edit may judge anew: beyond that all rows are to be checked. */
 const MOST_CREDITS = 500;
@@ -285,11 +243,6 @@ function scopeOf(
 function accountsFor(part: CheckResult, gone: readonly MappedTransaction[]): boolean {
   const accounted = new Set(part.transactions.flatMap(({ rows }) => rows));
   return gone.every(({ rows }) => rows.every((row) => accounted.has(row)));
-}
-
-/** With a list of its problems: the columns of a check keep its whole source. */
-function onItsOwn(mapped: MappedTransaction): MappedTransaction {
-  return { ...mapped, problems: [...mapped.problems] };
 }
 
 /**

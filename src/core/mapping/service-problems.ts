@@ -79,7 +79,7 @@ export function serviceProblems(
       code: isWarning ? 'service_warning' : 'service_error',
       field,
       facts: { message: message === '' ? code : message, code },
-      transactionId: mapped.transaction.transaction_id,
+      transactionId: mapped.transactionId,
       cell: place === undefined ? '' : cellAddress(source, place.rowIndex, place.column),
       row: place === undefined ? 0 : source.headerRow + 1 + place.rowIndex,
     };

@@ -4,14 +4,15 @@
  * said: its amounts may not be what they will be.
  */
 import { amountsOf } from '../domain/amounts';
-import { judgeCredits, type Remaining } from '../domain/credit-limits';
+import { creditJudge, type Remaining } from '../domain/credit-limits';
 import { currencyDigits } from '../domain/currencies';
 import { add, decimal, subtract, type Decimal } from '../domain/decimal';
 import { itemPath } from '../domain/item-path';
 import { originalIdsOf, originalOf } from '../domain/originals';
 import type { FieldProblem } from '../domain/problem';
+import { eachInSteps, type Steps } from '../domain/steps';
 import type { Transaction } from '../domain/transaction';
-import type { MappedTransaction } from './reading-result';
+import type { MappedTransaction, Transactions } from './reading-result';
 
 export type CreditCode = 'credit_exceeds_original';
 
@@ -22,42 +23,58 @@ export interface ExceedingAdjustment {
 }
 
 /** @param positions of the transactions that name an original, ascending. */
-export function exceedingCredits(
-  transactions: readonly MappedTransaction[],
+export function* exceedingCredits(
+  transactions: Transactions,
   positions: readonly number[],
-): readonly ExceedingAdjustment[] {
-  if (positions.length === 0) return [];
-  const ready = positions.filter((position) => transactions[position]?.ready === true);
-  const adjustments = ready.flatMap((position) => transactions[position]?.transaction ?? []);
-  const { exceeding } = judgeCredits(adjustments, remainingIn(transactions, adjustments));
-  return ready.flatMap((position) => {
-    const transaction = transactions[position]?.transaction;
-    const found = exceeding.get(transaction?.transaction_id ?? '');
-    if (transaction === undefined || found === undefined) return [];
-    const { original, credit } = found;
-    const left = subtract(found.left, roundingOf(transaction.currency_code));
+): Steps<readonly ExceedingAdjustment[]> {
+  const found: ExceedingAdjustment[] = [];
+  if (positions.length === 0) return found;
+  const judge = creditJudge(yield* remainingIn(transactions, positions));
+  yield* eachReady(transactions, positions, ({ transaction }, position) => {
+    const verdict = judge(transaction);
+    if (typeof verdict !== 'object') return;
+    const { original, credit } = verdict;
+    const left = subtract(verdict.left, roundingOf(transaction.currency_code));
     const facts = { value: credit, original, left };
     const field = fieldNaming(original, transaction);
     const problem = { severity: 'error', code: 'credit_exceeds_original', field, facts } as const;
-    return [{ position, problem }];
+    found.push({ position, problem });
   });
+  return found;
 }
 
 /** What is left of an original of the sheet before anything is credited; `undefined` where the sheet cannot tell. */
-function remainingIn(
-  transactions: readonly MappedTransaction[],
-  adjustments: readonly Transaction[],
-): (originalId: string) => Remaining | undefined {
-  const named = new Set(adjustments.flatMap(originalIdsOf));
+function* remainingIn(
+  transactions: Transactions,
+  positions: readonly number[],
+): Steps<(originalId: string) => Remaining | undefined> {
+  const named = new Set<string>();
+  yield* eachReady(transactions, positions, ({ transaction }) => {
+    for (const id of originalIdsOf(transaction)) named.add(id);
+  });
   const remaining = new Map<string, Remaining>();
-  for (const { transaction, ready } of transactions) {
-    const { transaction_id: id, currency_code: currencyCode } = transaction;
+  yield* eachInSteps(transactions, (mapped) => {
+    const id = mapped.transactionId;
+    if (!named.has(id) || !mapped.ready) return;
+    const { transaction } = mapped;
     // What is credited of a credit is for the service to judge.
-    if (!ready || !named.has(id) || originalOf(transaction) !== undefined) continue;
+    if (originalOf(transaction) !== undefined) return;
+    const { currency_code: currencyCode } = transaction;
     const { serviceTotal } = amountsOf(transaction);
     remaining.set(id, { currencyCode, amount: add(serviceTotal, roundingOf(currencyCode)) });
-  }
+  });
   return (originalId) => remaining.get(originalId);
+}
+
+function eachReady(
+  transactions: Transactions,
+  positions: readonly number[],
+  visit: (mapped: MappedTransaction, position: number) => void,
+): Steps<void> {
+  return eachInSteps(positions, (position) => {
+    const mapped = transactions.at(position);
+    if (mapped?.ready === true) visit(mapped, position);
+  });
 }
 
 /** A credit is computed from its lines where its original has a total that was rounded: up to half of the smallest unit. */

@@ -8,6 +8,7 @@ import type { Clock } from '../domain/ports';
 import { atOnce, eachInSteps, nowAndThen, paced, type Steps } from '../domain/steps';
 import type { Transaction } from '../domain/transaction';
 import { CurrencyTotals } from '../mapping/currency-totals';
+import type { Listed } from '../mapping/made-list';
 import type { CurrencyTotal, MappedTransaction } from '../mapping/reading-result';
 import type { SearchRecord } from '../service/search-record';
 import type { FoundTransactions } from '../service/service-client';
@@ -25,8 +26,8 @@ import type { PlanningClient } from './submission-client';
 
 export interface PlanInput {
   readonly environmentId: string;
-  /** As mapping read them; only those without an error are sent. */
-  readonly transactions: readonly MappedTransaction[];
+  /** As mapping read them; only those without an error are sent. Each is asked for once. */
+  readonly transactions: Listed<Pick<MappedTransaction, 'transaction' | 'ready'>>;
   readonly client: PlanningClient;
   readonly journal: Journal;
   /** Ids that a person confirmed to be sent once more after they failed (`needs-replay`). */

@@ -109,8 +109,7 @@ async function adopt(pane: Pane, changed: readonly ChangedCell[]): Promise<void>
     return;
   }
   const rowsOf = new Map<string, readonly number[]>();
-  for (const { transaction, rows } of check.transactions)
-    rowsOf.set(transaction.transaction_id, rows);
+  for (const { transactionId, rows } of check.transactions) rowsOf.set(transactionId, rows);
   const edited = new Map<number, readonly CellValue[]>();
   for (const { transactionId, column, before, after } of changed) {
     for (const index of rowsOf.get(transactionId) ?? []) {

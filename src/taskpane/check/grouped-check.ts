@@ -5,7 +5,12 @@
 import type { Steps } from '../../core/domain/steps';
 import { canHaveFix, fixesOf, type CellFix } from '../../core/mapping/fixes';
 import type { Mapping } from '../../core/mapping/mapping';
-import type { CheckResult, MappedTransaction, Problem } from '../../core/mapping/reading-result';
+import type {
+  CheckResult,
+  MappedTransaction,
+  Problem,
+  Transactions,
+} from '../../core/mapping/reading-result';
 import { feedingColumns, serviceProblems } from '../../core/mapping/service-problems';
 import type { Source } from '../../core/mapping/source';
 import type { ServiceIssuesState } from '../state/service-issues';
@@ -79,7 +84,7 @@ function* listed(
   let ready = 0;
   yield* each(transactions, (mapped) => {
     if (mapped.ready) ready += 1;
-    const issues = isSaid ? said.of(mapped.transaction.transaction_id) : undefined;
+    const issues = isSaid ? said.of(mapped.transactionId) : undefined;
     if (issues === undefined) return;
     ofService.push(...serviceProblems(issues, mapped, source, mapping, feeding));
   });
@@ -96,7 +101,7 @@ function* listed(
 }
 
 /** One transaction may have as many problems as a sheet has rows. */
-function* problemsOf(transactions: readonly MappedTransaction[]): Generator<Problem> {
+function* problemsOf(transactions: Transactions): Generator<Problem> {
   for (const { problems } of transactions) yield* problems;
 }
 
@@ -109,7 +114,7 @@ function* findFixes(
   if (fixable.length === 0) return fixes;
   const byId = new Map<string, MappedTransaction>();
   yield* each(check.transactions, (mapped) => {
-    byId.set(mapped.transaction.transaction_id, mapped);
+    byId.set(mapped.transactionId, mapped);
   });
   for (const { id, problems } of fixable) {
     const cells: CellFix[] = [];

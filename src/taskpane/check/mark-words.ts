@@ -26,7 +26,7 @@ export function* marksOf(
   const byId = new Map<string, Mark>();
   let left = STRIDE;
   for (const mapped of check.transactions) {
-    byId.set(mapped.transaction.transaction_id, writer.mark(mapped));
+    byId.set(mapped.transactionId, writer.mark(mapped));
     left -= 1;
     if (left > 0) continue;
     left = STRIDE;

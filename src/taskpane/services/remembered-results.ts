@@ -4,7 +4,7 @@
  * operation id was taken in by a service. Pure.
  */
 import { eachInSteps, type Steps } from '../../core/domain/steps';
-import type { MappedTransaction } from '../../core/mapping/reading-result';
+import type { Transactions } from '../../core/mapping/reading-result';
 import type { EnvironmentKind } from '../../core/service/environment';
 import type { ResultCells } from '../../office';
 
@@ -14,13 +14,12 @@ import type { ResultCells } from '../../office';
  * @param beside element i belongs to row i of the source; it counts before what stands on the results sheet.
  */
 export function* rememberedResults(
-  transactions: readonly MappedTransaction[],
+  transactions: Transactions,
   beside: readonly (ResultCells | undefined)[],
   onSheet: ReadonlyMap<string, ResultCells>,
 ): Steps<ReadonlyMap<string, ResultCells>> {
   const remembered = new Map<string, ResultCells>();
-  yield* eachInSteps(transactions, ({ transaction, rows }) => {
-    const { transaction_id: id } = transaction;
+  yield* eachInSteps(transactions, ({ transactionId: id, rows }) => {
     const results = [onSheet.get(id), ...rows.map((row) => beside[row])];
     for (const result of results) {
       if (result !== undefined && result.operationId !== '') remembered.set(id, result);

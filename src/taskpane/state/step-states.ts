@@ -33,7 +33,7 @@ function mapState({ mapping, missingCount, questionCount }: PaneState): StepStat
 
 function checkState({ check, sourceIsStale }: PaneState): StepState {
   if (check === undefined || sourceIsStale) return OPEN;
-  const wrong = check.transactions.filter((mapped) => !mapped.ready).length;
+  const wrong = check.transactions.length - check.readyCount;
   const ofSource = check.sourceProblems.filter((problem) => problem.severity === 'error').length;
   const count = wrong > 0 ? wrong : ofSource;
   return count === 0 ? DONE : { kind: 'to-do', count };

@@ -27,10 +27,9 @@ export interface RowAccounts {
   readonly withoutId: number;
 }
 
-export function accountOf({ rowCount, transactions, skipped }: CheckResult): RowAccounts {
-  const inTransactions = transactions.reduce((sum, { rows }) => sum + rows.length, 0);
+export function accountOf({ rowCount, rowsInTransactions, skipped }: CheckResult): RowAccounts {
   const totals = skipped.totals.length;
   const repeatedHeader = skipped.repeated_header.length;
-  const withoutId = rowCount - inTransactions - totals - repeatedHeader;
-  return { inTransactions, totals, repeatedHeader, withoutId };
+  const withoutId = rowCount - rowsInTransactions - totals - repeatedHeader;
+  return { inTransactions: rowsInTransactions, totals, repeatedHeader, withoutId };
 }

@@ -20,7 +20,7 @@ export function createLateResults({ store }: Pane, rows: RowsState): LateResults
 
   function idsIn(check: CheckResult): ReadonlySet<string> {
     if (known?.check === check) return known.ids;
-    const ids = check.transactions.map(({ transaction }) => transaction.transaction_id);
+    const ids = check.transactions.map(({ transactionId }) => transactionId);
     known = { check, ids: new Set(ids) };
     return known.ids;
   }

@@ -207,10 +207,10 @@ function* firstErrors(
 ): Steps<ReadonlyMap<string, Problem>> {
   const errors = new Map<string, Problem>();
   if (ids.size === 0) return errors;
-  yield* eachInSteps(check.transactions, ({ transaction, problems }) => {
-    if (!ids.has(transaction.transaction_id)) return;
+  yield* eachInSteps(check.transactions, ({ transactionId, problems }) => {
+    if (!ids.has(transactionId)) return;
     const first = problems.find((problem) => problem.severity === 'error');
-    if (first !== undefined) errors.set(transaction.transaction_id, first);
+    if (first !== undefined) errors.set(transactionId, first);
   });
   return errors;
 }

@@ -56,7 +56,7 @@ it('each such cell is a warning, with what it is read as and what it would be', 
 
 it('so it is with a comma as decimal sign', () => {
   const { transactions } = check(ID_AND_PRICE, [['A', '1,234']], { decimalSign: ',' });
-  expect(transactions[0]?.problems.at(0)?.facts).toEqual({
+  expect(transactions.at(0)?.problems.at(0)?.facts).toEqual({
     value: '1,234',
     read: '1.234',
     sign: '.',

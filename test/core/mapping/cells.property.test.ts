@@ -96,7 +96,7 @@ it('a cell is read into its field, or a problem names it', () => {
       });
       const { transactions } = checkSource(source, mapping);
       expect(transactions).toHaveLength(cells.length);
-      transactions.forEach((mapped, at) => {
+      [...transactions].forEach((mapped, at) => {
         const address = `C${String(at + 2)}`;
         const problems = mapped.problems.filter(({ cell }) => cell === address);
         const value = valueAt(mapped, path);

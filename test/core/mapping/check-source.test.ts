@@ -27,7 +27,7 @@ describe('grouping', () => {
       ['A', [0, 2]],
       ['B', [1]],
     ]);
-    expect(result.transactions[0]?.transaction.items).toEqual([
+    expect(result.transactions.at(0)?.transaction.items).toEqual([
       { number: 1, name: 'Consulting', quantity: '1', unit_price: '1' },
       { number: 2, name: 'Consulting', quantity: '1', unit_price: '3' },
     ]);
@@ -45,7 +45,7 @@ describe('grouping', () => {
   it('without an id column the transaction number serves as id', () => {
     const result = check(['transaction_number', 'items.unit_price'], [['7', '1']]);
     expect(found(result)).toEqual([]);
-    expect(result.transactions[0]?.transaction).toMatchObject({
+    expect(result.transactions.at(0)?.transaction).toMatchObject({
       transaction_id: '7',
       transaction_number: '7',
     });
@@ -117,7 +117,7 @@ describe('cells of the whole transaction', () => {
       ['A', '2', 'from the second row', ''],
     ]);
     expect(found(result)).toEqual([]);
-    expect(result.transactions[0]?.transaction).toMatchObject({
+    expect(result.transactions.at(0)?.transaction).toMatchObject({
       note: 'from the second row',
       total_amount: '3',
     });
@@ -131,7 +131,7 @@ describe('cells of the whole transaction', () => {
       ['A', '1', 'x', ''],
     ]);
     expect(found(result)).toEqual(['C3 !rows_disagree note']);
-    expect(result.transactions[0]?.problems.at(0)?.facts).toEqual({
+    expect(result.transactions.at(0)?.problems.at(0)?.facts).toEqual({
       value: 'y',
       expected: 'x',
       first: 'C2',
@@ -216,7 +216,7 @@ describe('where a problem is', () => {
     const source = sourceOf([...ID_AND_PRICE], [['A', 'x']], { headerRow: 10, firstColumn: 26 });
     const result = checkSource(source, mappingOf(source, { constants: CONSTANTS }));
     expect(found(result)).toEqual(['AB11 !not_a_number items[0].unit_price']);
-    expect(result.transactions[0]?.problems.at(0)?.row).toBe(11);
+    expect(result.transactions.at(0)?.problems.at(0)?.row).toBe(11);
   });
 
   it('payments that do not come to the total are shown at the payment', () => {
@@ -251,7 +251,7 @@ describe('where a problem is', () => {
         },
       }),
     );
-    expect(result.transactions[0]?.transaction.items[0]?.tax_breakdowns).toEqual([
+    expect(result.transactions.at(0)?.transaction.items[0]?.tax_breakdowns).toEqual([
       { rate: '15', amount: '99', regime: 'RET' },
     ]);
     expect(found(result)).toEqual(['E2 tax_mismatch items[0].tax_breakdowns[0].amount']);

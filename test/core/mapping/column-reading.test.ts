@@ -42,13 +42,13 @@ it('a decimal comma in one column, a decimal point in the others', () => {
     { 'items.quantity': '1.50', 'items.unit_price': '1.234,5' },
     { 'items.unit_price': { decimalSign: ',' } },
   );
-  const [item] = result.transactions[0]?.transaction.items ?? [];
+  const [item] = result.transactions.at(0)?.transaction.items ?? [];
   expect([item?.quantity, item?.unit_price]).toEqual(['1.5', '1234.5']);
 });
 
 it('rates as fractions in one column, as percent in the other', () => {
   const result = checkReading({ [RATE]: 0.16, [RATE_2]: 10 }, { [RATE]: { rates: 'fraction' } });
-  const [item] = result.transactions[0]?.transaction.items ?? [];
+  const [item] = result.transactions.at(0)?.transaction.items ?? [];
   expect(item?.tax_breakdowns?.map(({ rate }) => rate)).toEqual(['16', '10']);
 });
 
@@ -60,7 +60,7 @@ it('dates in the order of their column', () => {
     column.field === 'transaction_date' ? { ...column, reading: own.transaction_date } : column,
   );
   const { transactions } = checkSource(source, { ...mapping, columns });
-  expect(transactions[0]?.transaction.transaction_date).toBe('2024-12-01T00:00:00Z');
+  expect(transactions.at(0)?.transaction.transaction_date).toBe('2024-12-01T00:00:00Z');
 });
 
 describe('a number that fits both signs', () => {
@@ -68,7 +68,7 @@ describe('a number that fits both signs', () => {
 
   it('is read by the sign of its column, and warned of', () => {
     const result = checkReading(price, { 'items.unit_price': { decimalSign: ',' } });
-    expect(result.transactions[0]?.transaction.items[0]?.unit_price).toBe('1.234');
+    expect(result.transactions.at(0)?.transaction.items[0]?.unit_price).toBe('1.234');
     expect(found(result)).toEqual(['B2 ambiguous_number items[0].unit_price']);
   });
 

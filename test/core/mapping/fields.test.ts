@@ -40,7 +40,7 @@ it.each(
   const rows = [['A', CELLS[kind]]];
   const { transactions } = check(['transaction_id', path], rows, Object.fromEntries(fed));
   const expected = path === 'language_code' ? 'pt' : READ[kind];
-  expect(valueAt(transactions[0]?.transaction, path)).toBe(expected);
+  expect(valueAt(transactions.at(0)?.transaction, path)).toBe(expected);
 });
 
 it('the number of an item is its position', () => {

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { checkSource } from '../../../src/core/mapping/check-source';
-import type { MappedTransaction } from '../../../src/core/mapping/reading-result';
+import type { Transactions } from '../../../src/core/mapping/reading-result';
 import type { CellValue } from '../../../src/core/mapping/source';
 import {
   INVOICE_CONSTANTS,
@@ -30,10 +30,7 @@ function read({ headers, rows, layout }: Rendered) {
 }
 
 /** The assertion is slow: it only says what differs. */
-function expectPayloads(
-  transactions: readonly MappedTransaction[],
-  drawn: readonly DrawnInvoice[],
-): void {
+function expectPayloads(transactions: Transactions, drawn: readonly DrawnInvoice[]): void {
   const found = transactions.map(({ transaction }) => transaction);
   const wanted = drawn.map(payloadOf);
   if (!isDeepStrictEqual(found, wanted)) expect(found).toEqual(wanted);

@@ -35,7 +35,7 @@ describe('header values on the first row of a transaction only', () => {
       ['#1001', [0, 1, 2]],
       ['#1002', [3, 4]],
     ]);
-    expect(result.transactions[0]?.transaction.note).toBe('gift');
+    expect(result.transactions.at(0)?.transaction.note).toBe('gift');
     expect(found(result)).toEqual([]);
     expect(result.itemCount).toBe(5);
   });
@@ -75,12 +75,12 @@ describe('header values on the first row of a transaction only', () => {
       'A4 !id_missing transaction_id',
       'A5 !id_missing transaction_id',
     ]);
-    expect(result.transactions[0]?.ready).toBe(false);
+    expect(result.transactions.at(0)?.ready).toBe(false);
   });
 
   it('a row without an id above which there is no transaction is an error of the source', () => {
     const result = firstRow([['', '', 'Lantern', 1, 1]]);
-    expect(result.transactions).toEqual([]);
+    expect(result.transactions).toHaveLength(0);
     expect(found(result)).toEqual(['A2 !id_missing transaction_id']);
   });
 

@@ -18,7 +18,7 @@ const HEADERS = [
 const CONSTANT = constantsBut();
 
 const payments = (row: readonly (string | number | null)[]) =>
-  check(HEADERS, [['A', 12, ...row]], CONSTANT).transactions[0]?.transaction.payments;
+  check(HEADERS, [['A', 12, ...row]], CONSTANT).transactions.at(0)?.transaction.payments;
 
 it('one per slot that holds something', () => {
   expect(payments(['CARD', 5, 'CASH', 7, '', ''])).toEqual([

@@ -112,7 +112,7 @@ describe('online-retail', () => {
 
   it('reads an invoice as it stands there', async () => {
     const result = await checkFile('online-retail/online_retail_50k.csv', CONSTANTS);
-    expect(result.transactions[0]).toMatchObject({
+    expect(result.transactions.at(0)).toMatchObject({
       ready: true,
       rows: [0, 1, 2, 3, 4, 5, 6],
       transaction: {
@@ -125,7 +125,7 @@ describe('online-retail', () => {
         supplier: { id: SUPPLIER },
       },
     });
-    expect(result.transactions[0]?.transaction.items[0]).toEqual({
+    expect(result.transactions.at(0)?.transaction.items[0]).toEqual({
       number: 1,
       name: 'WHITE HANGING HEART T-LIGHT HOLDER',
       quantity: '6',
@@ -253,7 +253,7 @@ describe('cfdi', () => {
 
   it('rates are fractions in the file and percent in the transaction; retentions are breakdowns of their own', async () => {
     const result = await checkFile('cfdi/cfdi_gobl_conceptos.csv', CONSTANTS);
-    expect(result.transactions[1]?.transaction.items[0]?.tax_breakdowns).toEqual([
+    expect(result.transactions.at(1)?.transaction.items[0]?.tax_breakdowns).toEqual([
       { rate: '16', amount: '28.8', regime: 'VAT' },
       { rate: '10.6667', amount: '19.2001', regime: 'RET', type: 'IVA' },
       { rate: '10', amount: '18', regime: 'RET', type: 'ISR' },

@@ -115,7 +115,7 @@ it('the words say how much is left', () => {
     ['CN-2', -60.5, 'INV'],
   ];
   const { transactions } = check(HEADERS, rows, constantsBut(...HEADERS));
-  const [problem] = transactions[2]?.problems ?? [];
+  const [problem] = transactions.at(2)?.problems ?? [];
   expect(problem && problemMessage(createWords(), problem)).toBe(
     'This credits 60.5 of INV, of which 40 is left in this sheet. Lower what is credited, or correct the id of the original.',
   );

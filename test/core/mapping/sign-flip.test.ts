@@ -46,7 +46,7 @@ it('all amounts of a transaction that names an original', () => {
     { where: 'original-named' },
   );
   expect(found(result)).toEqual([]);
-  expect(result.transactions[0]?.transaction).toMatchObject({
+  expect(result.transactions.at(0)?.transaction).toMatchObject({
     items: [
       {
         quantity: '2',
@@ -58,7 +58,7 @@ it('all amounts of a transaction that names an original', () => {
     payments: [{ amount: '-24' }],
     total_amount: '-24',
   });
-  expect(result.transactions[1]?.transaction.total_amount).toBe('24');
+  expect(result.transactions.at(1)?.transaction.total_amount).toBe('24');
   expect(result.totals).toEqual([{ currencyCode: 'EUR', net: '0', tax: '0', gross: '0' }]);
 });
 
@@ -88,7 +88,7 @@ it('the cell may stand in one row of the transaction only', () => {
     ],
     ofTransaction,
   );
-  expect(transactions[0]?.transaction.items.map(({ unit_price: price }) => price)).toEqual([
+  expect(transactions.at(0)?.transaction.items.map(({ unit_price: price }) => price)).toEqual([
     '-10',
     '-5',
   ]);
@@ -104,7 +104,7 @@ it('rows of one transaction that disagree are an error', () => {
     ofTransaction,
   );
   expect(found(result)).toEqual(['B4 !rows_disagree ']);
-  expect(result.transactions[0]?.ready).toBe(false);
+  expect(result.transactions.at(0)?.ready).toBe(false);
 });
 
 it('only the items where a cell says so', () => {
@@ -115,7 +115,7 @@ it('only the items where a cell says so', () => {
     ],
     { ...ofTransaction, of: 'item', cells: ['discount'] },
   );
-  const items = transactions[0]?.transaction.items ?? [];
+  const items = transactions.at(0)?.transaction.items ?? [];
   expect(items.map(({ unit_price: price }) => price)).toEqual(['10', '-3']);
   expect(items.map(({ tax_breakdowns: taxes }) => taxes?.[0]?.amount)).toEqual(['2', '-0.6']);
 });
@@ -128,5 +128,5 @@ it('amounts that are negative already are turned as well, so that a wrong choice
 it('a mapping whose column is gone keeps everything', () => {
   const result = turned([['INV1', 'Invoice', '', 1, 10]], { ...ofTransaction, header: 'Type' });
   expect(found(result)).toEqual(['- !sign_column_missing ']);
-  expect(result.transactions[0]?.ready).toBe(false);
+  expect(result.transactions.at(0)?.ready).toBe(false);
 });

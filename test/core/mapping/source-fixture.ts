@@ -1,6 +1,7 @@
 /** A source from a header and rows, as tests write it; and the mapping of its columns by field. */
 import { checkSource } from '../../../src/core/mapping/check-source';
 import { findField } from '../../../src/core/mapping/fields';
+import { onItsOwn } from '../../../src/core/mapping/kept-transactions';
 import type { Mapping } from '../../../src/core/mapping/mapping';
 import type { CheckResult, Problem } from '../../../src/core/mapping/reading-result';
 import type { CellValue, Source } from '../../../src/core/mapping/source';
@@ -73,13 +74,9 @@ export function check(
   return checkSource(source, mappingOf(source, { constants, ...more }));
 }
 
-/** The result with its problems as arrays, to be compared as a whole. */
+/** The result with its transactions and problems as arrays, to be compared as a whole. */
 export function plain(result: CheckResult) {
-  const transactions = result.transactions.map((mapped) => ({
-    ...mapped,
-    problems: [...mapped.problems],
-  }));
-  return { ...result, transactions };
+  return { ...result, transactions: result.transactions.map(onItsOwn) };
 }
 
 export function found({ sourceProblems, transactions }: CheckResult): string[] {

@@ -53,8 +53,8 @@ describe('a source that cannot be read', () => {
       ],
     });
     expect(found(result)).toEqual(['C1 duplicate_header ']);
-    expect(result.transactions[0]?.transaction.items[0]?.unit_price).toBe('2');
-    expect(result.transactions[0]?.ready).toBe(true);
+    expect(result.transactions.at(0)?.transaction.items[0]?.unit_price).toBe('2');
+    expect(result.transactions.at(0)?.ready).toBe(true);
   });
 
   it('two columns without header are no pair of equal headers', () => {

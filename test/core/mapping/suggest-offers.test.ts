@@ -130,7 +130,7 @@ describe('meanings of values', () => {
     expect(mapping.columns.map(({ field }) => field)).toEqual(['transaction_number']);
     const [offer] = found;
     const taken = offer === undefined ? mapping : withOffer(mapping, offer);
-    expect(checkSource(source, taken).transactions[0]?.transaction.type).toBe('FULL');
+    expect(checkSource(source, taken).transactions.at(0)?.transaction.type).toBe('FULL');
   });
 });
 

@@ -40,8 +40,8 @@ it('a row that repeats the item adds its tax to it', () => {
     ['A', 'Licence', 50, 'VAT', 16, 8],
   ]);
   expect(items(result)).toEqual(['1 Consulting VAT 16 RET 10', '2 Licence VAT 16']);
-  expect(result.transactions[0]?.itemRows).toEqual([[0, 1], [2]]);
-  expect(result.transactions[0]?.rows).toEqual([0, 1, 2]);
+  expect(result.transactions.at(0)?.itemRows).toEqual([[0, 1], [2]]);
+  expect(result.transactions.at(0)?.rows).toEqual([0, 1, 2]);
   expect(result.itemCount).toBe(2);
 });
 
@@ -110,7 +110,7 @@ it('without that layout, each row is an item', () => {
     CONSTANT,
   );
   expect(items(result)).toEqual(['1 Consulting VAT 16', '2 Consulting RET 10']);
-  expect(result.transactions[0]).not.toHaveProperty('itemRows');
+  expect(result.transactions.at(0)?.itemRows).toBeUndefined();
 });
 
 it('columns and further rows may be used together', () => {

@@ -67,7 +67,7 @@ describe('meanings', () => {
     const result = check(headers, [['A', 'United Kingdom', 1]], constantsBut('country_code'), {
       values,
     });
-    expect(result.transactions[0]?.transaction.country_code).toBe('GB');
+    expect(result.transactions.at(0)?.transaction.country_code).toBe('GB');
     expect(found(result)).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('meanings', () => {
     const result = check(['transaction_id', field, 'items.unit_price'], rows, constants, {
       values,
     });
-    const items = result.transactions[0]?.transaction.items ?? [];
+    const items = result.transactions.at(0)?.transaction.items ?? [];
     expect(items.map(({ tax_breakdowns: taxes }) => taxes?.[0]?.rate)).toEqual(['6', '23', '0']);
   });
 
@@ -142,7 +142,7 @@ describe('defaults', () => {
     const result = check(headers, rows, constantsBut('items.quantity'), {
       defaults: { 'items.quantity': '1' },
     });
-    const items = result.transactions[0]?.transaction.items ?? [];
+    const items = result.transactions.at(0)?.transaction.items ?? [];
     expect(items.map(({ quantity }) => quantity)).toEqual(['1', '3']);
     expect(found(result)).toEqual([]);
   });

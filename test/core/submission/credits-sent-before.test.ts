@@ -139,7 +139,7 @@ describe('the original is not in the sheet, so that Check finds no error', () =>
       {
         ...{ ...entry, transactionId: 'CN-SENT', state: 'in-doubt' },
         contentHash: await contentHash(
-          transactions[1]?.transaction ?? { transaction_id: '', items: [] },
+          transactions.at(1)?.transaction ?? { transaction_id: '', items: [] },
         ),
       },
     ]);

@@ -25,7 +25,8 @@ export function invoice(id: string, changes: Partial<Transaction> = {}): Transac
 }
 
 export function mapped(transaction: Transaction, ready = true): MappedTransaction {
-  return { transaction, rows: [0], problems: [], ready };
+  const { transaction_id: transactionId } = transaction;
+  return { transactionId, transaction, rows: [0], problems: [], ready };
 }
 
 export function ids(count: number, prefix = 'INV-'): string[] {

@@ -6,20 +6,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '../../../src/core/domain/app-error';
 import { SANDBOX, type FakeParts } from '../support/fake-services';
 import { renderPane } from '../support/render-pane';
-import { CHECKED, MAPPING, problem, transaction } from '../support/sample-source';
+import { CHECKED, MAPPING, checkOf, problem, transaction } from '../support/sample-source';
 
 const bad = (cell: string, transactionId: string) =>
   problem(cell, { code: 'unknown_country', facts: { value: 'France' }, transactionId });
 
-const CHECK = {
-  ...CHECKED,
-  transactions: [
+const CHECK = checkOf(
+  [
     transaction('536365', [0, 1]),
     transaction('536366', [2], [bad('E4', '536366')]),
     transaction('536367', [3], [bad('E5', '536367')]),
   ],
-  sourceProblems: [problem('', { code: 'required', field: 'currency_code' })],
-};
+  { sourceProblems: [problem('', { code: 'required', field: 'currency_code' })] },
+);
 
 async function renderCheck(parts: FakeParts = {}) {
   const pane = renderPane({
@@ -119,7 +118,7 @@ test('new rows ask to check again, and all rows are read anew', async () => {
 });
 
 test('when all is well there is one sentence, and the way on', async () => {
-  const good = { ...CHECKED, transactions: [transaction('536365', [0, 1])] };
+  const good = checkOf([transaction('536365', [0, 1])]);
   await renderCheck({ mapping: { check: () => Promise.resolve(good) } });
   expect(await screen.findByText('The transaction can be submitted.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Go on with 1 transaction' })).toBeEnabled();
@@ -128,7 +127,7 @@ test('when all is well there is one sentence, and the way on', async () => {
 
 test('of a group of very many cells only those in view are drawn, each with its position', async () => {
   const many = Array.from({ length: 4500 }, (_, index) => bad(`E${String(index + 2)}`, 'id'));
-  const check = { ...CHECKED, transactions: [transaction('id', [0], many)] };
+  const check = checkOf([transaction('id', [0], many)]);
   const { person } = await renderCheck({ mapping: { check: () => Promise.resolve(check) } });
   await person.click(await screen.findByRole('button', { name: /"France"/ }));
   const cells = await screen.findAllByRole('button', { name: /^E\d+/ });
@@ -186,7 +185,7 @@ test('the filter leaves errors or warnings, and one field', async () => {
 });
 
 test('what the service refuses comes back to the cell that it is about', async () => {
-  const good = { ...CHECKED, transactions: CHECKED.transactions.slice(0, 2) };
+  const good = checkOf(CHECKED.transactions.slice(0, 2));
   const { person } = await renderCheck({ mapping: { check: () => Promise.resolve(good) } });
   await person.click(await screen.findByRole('button', { name: 'Go on with 2 transactions' }));
   await person.click(await screen.findByRole('button', { name: /^Submit 2 transactions/ }));
@@ -254,10 +253,9 @@ test('a group says as many cells as a fix would write, though a transaction has 
   await renderCheck({
     mapping: {
       check: () =>
-        Promise.resolve({
-          ...CHECKED,
-          transactions: [transaction('536365', [0, 1], [inTwoRows]), transaction('536366', [2])],
-        }),
+        Promise.resolve(
+          checkOf([transaction('536365', [0, 1], [inTwoRows]), transaction('536366', [2])]),
+        ),
     },
   });
   const group = await screen.findByRole('button', { name: /"United Kingdom" is not a country/ });
@@ -291,8 +289,8 @@ test.each([
         check: (_source, { columns }) =>
           Promise.resolve(
             columns.some(({ field }) => field === 'total_amount')
-              ? { ...CHECKED, transactions: [transaction('536365', [0, 1], [ofLine])] }
-              : { ...CHECKED, transactions: [transaction('536365', [0, 1])] },
+              ? checkOf([transaction('536365', [0, 1], [ofLine])])
+              : checkOf([transaction('536365', [0, 1])]),
           ),
       },
     });

@@ -6,10 +6,10 @@ import { atOnce } from '../../../src/core/domain/steps';
 import type { MappedTransaction } from '../../../src/core/mapping/reading-result';
 import { groupedCheck } from '../../../src/taskpane/check/grouped-check';
 import { createServiceIssues } from '../../../src/taskpane/state/service-issues';
-import { CHECKED, MAPPING, problem, SOURCE, transaction } from '../support/sample-source';
+import { MAPPING, SOURCE, checkOf, problem, transaction } from '../support/sample-source';
 
 function grouped(transactions: readonly MappedTransaction[], said = createServiceIssues()) {
-  const check = { ...CHECKED, transactions, sourceProblems: [] };
+  const check = checkOf(transactions);
   return atOnce(groupedCheck({ check, source: SOURCE, mapping: MAPPING }, said.getState()));
 }
 

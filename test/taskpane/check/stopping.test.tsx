@@ -7,19 +7,15 @@ import type { CheckResult } from '../../../src/core/mapping/reading-result';
 import type { CheckOptions } from '../../../src/taskpane/mapping-services';
 import { SANDBOX, type FakeParts } from '../support/fake-services';
 import { renderPane } from '../support/render-pane';
-import { CHECKED, problem, SOURCE, transaction } from '../support/sample-source';
+import { CHECKED, SOURCE, checkOf, problem, transaction } from '../support/sample-source';
 
 const FRANCE = problem('E4', {
   code: 'unknown_country',
   facts: { value: 'France' },
   transactionId: '536366',
 });
-const BEFORE = {
-  ...CHECKED,
-  transactions: [transaction('536365', [0, 1]), transaction('536366', [2], [FRANCE])],
-  sourceProblems: [],
-};
-const AFTER = { ...BEFORE, transactions: [transaction('536365', [0, 1])] };
+const BEFORE = checkOf([transaction('536365', [0, 1]), transaction('536366', [2], [FRANCE])]);
+const AFTER = checkOf([transaction('536365', [0, 1])]);
 
 /** A check that has looked at one row, and goes on when it is told to. */
 function longCheck() {

@@ -12,7 +12,7 @@ import { createMapStore } from '../../../src/taskpane/map/map-store';
 import { offersNow } from '../../../src/taskpane/map/offers';
 import { createPaneWords } from '../../../src/taskpane/wording/pane-words';
 import { fakeWorld } from '../support/fake-services';
-import { CHECKED, LOCATION, MAPPING } from '../support/sample-source';
+import { CHECKED, LOCATION, MAPPING, checkOf } from '../support/sample-source';
 
 const KIND: MappingOffer = {
   kind: 'values',
@@ -74,10 +74,7 @@ test('a mapping that was changed outside of Map is shown when Map is looked at',
   const { services } = fakeWorld({
     mapping: {
       check: (_source, { columns }) =>
-        Promise.resolve({
-          ...CHECKED,
-          transactions: columns.some(({ field }) => field === 'type') ? CHECKED.transactions : [],
-        }),
+        Promise.resolve(columns.some(({ field }) => field === 'type') ? CHECKED : checkOf([])),
       offers: () => Promise.resolve([KIND]),
     },
   });

@@ -10,7 +10,7 @@ import type { LogEntry } from '../../../src/core/submission/log-entry';
 import type { KeptLog, ProtectedLog } from '../../../src/office';
 import { accountOf } from '../../../src/taskpane/submit/RowAccount';
 import { PLAN, fakeClaims } from '../support/fake-services';
-import { CHECKED, transaction } from '../support/sample-source';
+import { checkOf, transaction } from '../support/sample-source';
 import { confirm, renderPlan } from './at-plan';
 
 // jsdom has neither, every browser has: the mapping's fingerprint needs both.
@@ -63,12 +63,10 @@ test('rows that were submitted elsewhere are counted like all others', async () 
 });
 
 test('every row with content is of a transaction, passed over, or without an id', () => {
-  const check = {
-    ...CHECKED,
+  const check = checkOf([transaction('1', [0, 1, 2]), transaction('2', [3])], {
     rowCount: 9,
-    transactions: [transaction('1', [0, 1, 2]), transaction('2', [3])],
     skipped: { blank: 3, totals: [5, 6], repeated_header: [7] },
-  };
+  });
   expect(accountOf(check)).toEqual({
     ...{ inTransactions: 4, totals: 2, repeatedHeader: 1, withoutId: 2 },
   });

@@ -3,12 +3,10 @@ import { decimal } from '../../../src/core/domain/decimal';
 import { atOnce } from '../../../src/core/domain/steps';
 import { isStillSo } from '../../../src/taskpane/submit/plan-basis';
 import { PLAN } from '../support/fake-services';
-import { CHECKED, problem, transaction } from '../support/sample-source';
+import { CHECKED, checkOf, problem, transaction } from '../support/sample-source';
 
-const withTransactions = (...transactions: ReturnType<typeof transaction>[]) => ({
-  ...CHECKED,
-  transactions,
-});
+const withTransactions = (...transactions: ReturnType<typeof transaction>[]) =>
+  checkOf(transactions);
 
 test('rows in another order are the same plan', () => {
   expect(atOnce(isStillSo(PLAN, withTransactions(...[...CHECKED.transactions].reverse())))).toBe(

@@ -12,7 +12,7 @@ import {
   tellSending,
 } from '../../../src/taskpane/submit/row-results';
 import { createPaneWords } from '../../../src/taskpane/wording/pane-words';
-import { CHECKED, problem, transaction } from '../support/sample-source';
+import { CHECKED, checkOf, problem, transaction } from '../support/sample-source';
 
 const telling = { environmentName: 'Sandbox', words: createPaneWords('en') };
 
@@ -100,7 +100,7 @@ test('a status of tomorrow is shown as the service writes it', () => {
 
 test('what is left out says why: errors by their first cell, known ones by their status', () => {
   const error = problem('E5', { code: 'unknown_country', facts: { value: 'France' } });
-  const check = { ...CHECKED, transactions: [transaction('B', [3], [error])] };
+  const check = checkOf([transaction('B', [3], [error])]);
   const steps = tellLeftOut(
     [
       { transactionId: 'B', why: 'has-errors' },

@@ -7,7 +7,7 @@ import { AppError } from '../../../src/core/domain/app-error';
 import type { Run, RunProgress, RunSummary } from '../../../src/core/submission/run';
 import { PLAN, SANDBOX, fakeRun } from '../support/fake-services';
 import { renderPane } from '../support/render-pane';
-import { CHECKED, transaction } from '../support/sample-source';
+import { CHECKED, checkOf, transaction } from '../support/sample-source';
 import { confirm, renderPlan } from './at-plan';
 
 const NOTHING: RunProgress = {
@@ -91,10 +91,7 @@ test('without a journal nothing is sent', async () => {
 
 test('a sheet that was edited after the plan is not sent as it was: a new plan is shown', async () => {
   let edited = false;
-  const now = {
-    ...CHECKED,
-    transactions: [transaction('536365', [0]), transaction('536366', [2])],
-  };
+  const now = checkOf([transaction('536365', [0]), transaction('536366', [2])]);
   const pane = await renderPlan({
     mapping: { check: () => Promise.resolve(edited ? now : CHECKED) },
     submission: {

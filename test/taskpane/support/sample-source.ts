@@ -51,6 +51,7 @@ export function transaction(
   problems: readonly Problem[] = [],
 ): MappedTransaction {
   return {
+    transactionId: id,
     transaction: {
       transaction_id: id,
       transaction_number: id,
@@ -82,9 +83,21 @@ export function problem(cell: string, facts: Partial<Problem> = {}): Problem {
   };
 }
 
+/** A check of the source with these transactions. */
+export function checkOf(
+  transactions: readonly MappedTransaction[],
+  more: Partial<CheckResult> = {},
+): CheckResult {
+  const readyCount = transactions.filter(({ ready }) => ready).length;
+  const rowsInTransactions = transactions.flatMap(({ rows }) => rows).length;
+  return { ...CHECKED, transactions, readyCount, rowsInTransactions, ...more };
+}
+
 export const CHECKED: CheckResult = {
   rowCount: 4,
   itemCount: 4,
+  readyCount: 2,
+  rowsInTransactions: 4,
   transactions: [
     transaction('536365', [0, 1]),
     transaction('536366', [2]),
