@@ -29,6 +29,12 @@ export interface Service {
 const BATCH_PER_SENDER = 16;
 
 /**
+ * Connections for each request under way. One is free again only a turn of the event loop after its answer: with no more
+ * than one each, what is next waits until all answers of that turn have been gone through.
+ */
+const CONNECTIONS_PER_REQUEST = 2;
+
+/**
  * @param concurrency requests under way at once
  * @throws AppError `INVALID_INPUT`, `KEY_MISSING`, in words for whoever typed the call.
  */
@@ -39,7 +45,7 @@ export async function openService(
 ): Promise<Service> {
   const account = await findAccount(call, variables);
   const { environment, listed, key } = account;
-  const network = createNetwork(concurrency, proxyOf(variables));
+  const network = createNetwork(CONNECTIONS_PER_REQUEST * concurrency, proxyOf(variables));
   const { timeoutMs } = call;
   const { settleMs } = environment;
   return {

@@ -22,10 +22,15 @@ export function readError(answer: Answer, label: string, wallMs: number): AppErr
  * The body of a 2xx by `schema`. @throws AppError `BAD_RESPONSE` naming the fields that cannot be read, never their
  * content.
  */
-export function readBody<T>(schema: Schema<T>, answer: Answer, label: string): T {
+export function readBody<T>(
+  schema: Schema<T>,
+  answer: Answer,
+  label: string,
+  parse: (text: string) => unknown = parseDecimalJson,
+): T {
   let body: unknown;
   try {
-    body = parseDecimalJson(answer.body);
+    body = parse(answer.body);
   } catch {
     // The parser's message quotes the body, which stays out of errors.
     throw badResponse(`${label}: the answer is not JSON`, answer.status);

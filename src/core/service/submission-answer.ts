@@ -16,7 +16,12 @@ export function readReceipt(answer: Answer, label: string, wallMs: number): Rece
   if (!isSuccess(answer.status)) {
     throw answerError(refusalCode(answer.status), answer, label, wallMs);
   }
-  return { operationId: readBody(operationResult, answer, label).operation_id };
+  return { operationId: readBody(operationResult, answer, label, parseReceipt).operation_id };
+}
+
+/** By the platform: nothing that is read of it is a number, and there is one for every transaction. */
+function parseReceipt(text: string): unknown {
+  return JSON.parse(text);
 }
 
 /** `error` where it settles what became of the submission, else an `OUTCOME_UNKNOWN` that it is the cause of. */

@@ -38,12 +38,16 @@ export interface Brake {
 const PREPARED_SHARE = 3;
 const LEAST_PREPARED = 4;
 
-/** @param waits is told what everybody waits for. */
+/**
+ * @param waits is told what everybody waits for
+ * @param looksBefore requests that the service has answered just before
+ */
 export function createBrake(
   clock: Clock,
   random: Random,
   settings: RunSettings,
   waits: Pick<RunWaits, 'answered' | 'asked' | 'lost'>,
+  looksBefore = 0,
 ): Brake {
   let losses = 0;
   let heldUntilMs = clock.monotonicMs();
@@ -53,7 +57,7 @@ export function createBrake(
   let waking = false;
   const released = new AbortController();
   const bell = createBell();
-  const rate = createSendRate(clock);
+  const rate = createSendRate(clock, looksBefore);
 
   const nextMs = () => Math.max(heldUntilMs, rate.dueMs());
   const isHeld = () => clock.monotonicMs() < nextMs();

@@ -15,6 +15,7 @@ import type { Journal } from './journal';
 import { createLooker } from './look';
 import { createOriginalWatch, type OriginalWatch } from './original-watch';
 import type { SkipReason } from './outcome';
+import { requestsJustAnswered } from './plan-looks';
 import { createPoster, type Poster } from './poster';
 import { createPreparer } from './preparer';
 import { createProgressMeter, type ProgressMeter } from './progress-meter';
@@ -107,7 +108,8 @@ class Engine {
       journalFailed: stop,
       complete: () => this.#end(),
     });
-    this.#brake = createBrake(clock, random, settings, waits);
+    const looks = requestsJustAnswered(plan.send, clock.monotonicMs(), settings);
+    this.#brake = createBrake(clock, random, settings, waits, looks);
     const look = createLooker({
       ...ports,
       gaveUp: stop,

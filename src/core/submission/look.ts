@@ -38,7 +38,8 @@ const IDS_PER_REQUEST = 100;
 const BYTES_PER_REQUEST = 1_900;
 const BYTES_BESIDE_ID = '&transaction_id='.length;
 
-function requestsFor(transactionIds: readonly string[]): number {
+/** About how many requests a look for these ids takes. */
+export function requestsFor(transactionIds: readonly string[]): number {
   let bytes = 0;
   for (const id of transactionIds) bytes += BYTES_BESIDE_ID + id.length;
   const { length } = transactionIds;

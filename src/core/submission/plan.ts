@@ -59,6 +59,12 @@ export interface SendAnyway {
 /** How many ids are looked up together: enough for progress to be seen; the client splits them as the address allows. */
 const LOOK_UP = 2_000;
 
+/**
+ * Batches that are asked for ahead of the one whose turn it is: looking up is mostly waiting, and one batch does not keep
+ * a client busy that sends many requests at once.
+ */
+const AHEAD = 4;
+
 /** A few milliseconds of work, on a busy machine as well. */
 const HASHED_TOGETHER = 32;
 
@@ -136,30 +142,35 @@ interface Batch extends Known {
   readonly lookedMs: number | undefined;
 }
 
-/** One after the other, and the next one is asked for while this one is answered: looking up is mostly waiting. */
+/** One after the other, some asked for ahead. */
 async function* lookedUp(
   input: PlanInput,
   batches: readonly (readonly Transaction[])[],
 ): AsyncGenerator<Batch> {
-  let ahead: Promise<Batch> | undefined;
-  for (const [index, transactions] of batches.entries()) {
-    const current = ahead ?? lookUpBatch(input, transactions);
-    const following = batches[index + 1];
-    ahead = following === undefined ? undefined : lookUpBatch(input, following);
-    ahead?.catch(() => undefined); // Told when its turn comes, unless there is none any more.
-    yield await current;
+  const clock = clockForPauses(input);
+  // One for all: whoever pauses, all do.
+  const rest = clock === undefined ? () => undefined : nowAndThen({ clock });
+  const asked: Promise<Batch>[] = [];
+  for (const transactions of batches) {
+    const batch = lookUpBatch(input, transactions, rest);
+    batch.catch(() => undefined); // Told when its turn comes, unless there is none any more.
+    asked.push(batch);
+    if (asked.length > AHEAD) yield* asked.splice(0, 1);
   }
+  yield* asked;
 }
 
-async function lookUpBatch(input: PlanInput, transactions: readonly Transaction[]): Promise<Batch> {
+async function lookUpBatch(
+  input: PlanInput,
+  transactions: readonly Transaction[],
+  rest: Rest,
+): Promise<Batch> {
   const lookedMs = input.clock?.monotonicMs();
+  const ids = transactions.map((transaction) => transaction.transaction_id);
   // Together: while the service is asked there is time to compute.
   const [known, hashes] = await Promise.all([
-    lookUp(
-      input,
-      transactions.map((transaction) => transaction.transaction_id),
-    ),
-    hashesOf(transactions, input),
+    lookUp(input, ids),
+    hashesOf(transactions, input.sha256, rest),
   ]);
   return { ...known, transactions, hashes, lookedMs };
 }
@@ -193,16 +204,18 @@ function planBatch(
   });
 }
 
+/** Lets others have the thread where it is time. */
+type Rest = () => Promise<void> | undefined;
+
 /** A few at a time: begun all at once they would hold up the page that a person works in. */
 async function hashesOf(
   batch: readonly Transaction[],
-  input: PlanInput,
+  sha256: Sha256 | undefined,
+  rest: Rest,
 ): Promise<readonly string[]> {
-  const clock = clockForPauses(input);
-  const rest = clock === undefined ? () => undefined : nowAndThen({ clock });
   const hashes: string[] = [];
   for (const few of inBatches(batch, HASHED_TOGETHER)) {
-    hashes.push(...(await Promise.all(few.map((one) => contentHash(one, input.sha256)))));
+    hashes.push(...(await Promise.all(few.map((one) => contentHash(one, sha256)))));
     await rest();
   }
   return hashes;

@@ -11,6 +11,7 @@ import type { HoldBack } from './hold-back';
 import type { Journal, JournalEntry } from './journal';
 import { asStorageError } from './journal-writer';
 import type { Looker } from './look';
+import { wasJustLookedFor } from './plan-looks';
 import { arrivedSince, repeatDueInMs } from './repeat';
 import type { Row, RunBook } from './run-book';
 import { sentRecords } from './sent-records';
@@ -32,9 +33,6 @@ export interface PreparerInput {
   readonly settle: (row: Row, lastSentMs: number) => void;
   readonly failed: (error: AppError) => void;
 }
-
-/** A plan's look is good for so much of the time that a look holds: the rest is left for the row's turn to come. */
-const PLAN_LOOK_SHARE = 0.5;
 
 /** Resolves to the rows of the batch that may be sent now. Never rejects. */
 export type Preparer = (batch: readonly Row[]) => Promise<readonly Row[]>;
@@ -62,8 +60,7 @@ export function createPreparer(input: PreparerInput): Preparer {
 
   /** True when planning looked for it a moment ago and did not find it, and nothing was done about it since. */
   function wasJustPlanned({ stage, planned }: Row): boolean {
-    if (stage !== 'waiting' || planned.lookedMs === undefined) return false;
-    return clock.monotonicMs() - planned.lookedMs <= settings.lookHoldsMs * PLAN_LOOK_SHARE;
+    return stage === 'waiting' && wasJustLookedFor(planned, clock.monotonicMs(), settings);
   }
 
   async function lookFor(rows: readonly Row[]): Promise<FoundTransactions | undefined> {

@@ -28,7 +28,10 @@ export interface SendRate {
   refused(sentMs: number, waitMs: number | undefined): void;
 }
 
-/** At first so many are under way, and one more for so many answers: a low limit refuses a handful, not all senders. */
+/**
+ * At first so many are under way, and one more for so many answers, to looks as well: a low limit refuses a handful, not
+ * all senders.
+ */
 const FIRST_UNDER_WAY = 4;
 const ANSWERS_PER_SENDER = 3;
 /** Of what has passed, what is sent: room for looks, and for other users' requests. */
@@ -73,12 +76,13 @@ const LEAST_PER_SECOND = 5;
 /** How many sendings are remembered: a minute at 100 a second. */
 const MOST_REMEMBERED = 6_000;
 
-export function createSendRate(clock: Clock): SendRate {
+/** @param answersBefore requests that the service has answered just before, none of them refused */
+export function createSendRate(clock: Clock, answersBefore = 0): SendRate {
   let stage: 'opening' | 'searching' | 'feeling' = 'opening';
   let feelingS = FEELING_S;
   let catchUpMs = CATCH_UP_MS;
   let underWay = 0;
-  let answers = 0;
+  let answers = answersBefore;
   let basePerSecond = Number.POSITIVE_INFINITY;
   let windowMs = SHORTEST_WINDOW_MS;
   const startMs = clock.monotonicMs();
@@ -181,7 +185,10 @@ export function createSendRate(clock: Clock): SendRate {
     lost() {
       underWay -= 1;
     },
-    looked: count,
+    looked(requests) {
+      answers += requests;
+      count(requests);
+    },
     refused(sentMs, waitMs = 0) {
       underWay -= 1;
       forget(sentMs);

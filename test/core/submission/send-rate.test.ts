@@ -10,6 +10,8 @@ interface Service {
   readonly passes: RateLimit;
   readonly latencyMs?: number;
   readonly senders?: number;
+  /** Requests that it has answered just before. */
+  readonly answersBefore?: number;
   /** How much later than asked a timer fires, at its n-th time. */
   readonly lateMs?: (timer: number) => number;
 }
@@ -24,10 +26,10 @@ const ON_TIME = () => 0;
 
 /** Sends until so many have passed; answers in the order of their sending. */
 function send(count: number, service: Service) {
-  const { passes, latencyMs = 20, senders = 32, lateMs = ON_TIME } = service;
+  const { passes, latencyMs = 20, senders = 32, lateMs = ON_TIME, answersBefore = 0 } = service;
   let nowMs = 0;
   const clock = { monotonicMs: () => nowMs, wallMs: () => nowMs, sleep: () => Promise.reject() };
-  const rate = createSendRate(clock);
+  const rate = createSendRate(clock, answersBefore);
   const meter = createProgressMeter(clock);
   const told: { readonly atMs: number; readonly remainingMs: number }[] = [];
   let done = 0;
@@ -136,6 +138,11 @@ test('where there is no limit, the senders are soon all at work', () => {
   const { seconds, most } = send(20_000, { passes: () => true });
   expect(most).toBe(32);
   expect(seconds / ((20_000 / 32) * 0.02)).toBeLessThan(1.04);
+});
+
+test('after 84 requests that were answered just before, they are at once', () => {
+  const { seconds } = send(20_000, { passes: () => true, answersBefore: 84 });
+  expect(seconds).toBe((20_000 / 32) * 0.02);
 });
 
 test('a limit that rises is found again', () => {
