@@ -18,10 +18,16 @@ export const ZERO = '0' as Decimal;
 
 /** The decimal written in `text` with a point as decimal sign, exponent allowed; `undefined` when it is none. */
 export function parseDecimal(text: string): Decimal | undefined {
-  const end = canonicalEnd(text);
-  if (end > 0) return withoutMinusZero(end === text.length ? text : text.slice(0, end));
-  if (!PLAIN.test(text)) return undefined;
+  const plain = plainDecimal(text);
+  if (plain !== undefined || !PLAIN.test(text)) return plain;
   return withoutZeros(EXPONENT.test(text) ? withPointMoved(text) : text);
+}
+
+/** The same for plain digits without leading zeros alone, which most cells hold: one look at each character. */
+export function plainDecimal(text: string): Decimal | undefined {
+  const end = canonicalEnd(text);
+  if (end === 0) return undefined;
+  return withoutMinusZero(end === text.length ? text : text.slice(0, end));
 }
 
 /** Whether text is a decimal as it stands. */
@@ -63,12 +69,16 @@ export function decimal(text: string): Decimal {
   return parsed;
 }
 
+const FIRST_OF_16_DIGITS = 1e15;
+
 /**
  * The decimal that a spreadsheet number stands for: its 15 significant digits, which is what Excel holds and shows.
  * `undefined` for NaN and infinities.
  */
 export function decimalFromNumber(value: number): Decimal | undefined {
   if (value === 0) return ZERO;
+  if (Number.isInteger(value) && Math.abs(value) < FIRST_OF_16_DIGITS)
+    return String(value) as Decimal;
   const shortest = String(value);
   // The shortest text that reads back as the same number is its 15 significant digits, when it has no more than these.
   if (shortest.length <= 15 && isCanonical(shortest)) return shortest;

@@ -4,6 +4,7 @@
  */
 import { cellReaders, type CellReaders } from './cell-readers';
 import type { CellFault, CellReader } from './cells/cell-fault';
+import { sameAsAbove } from './cells/same-as-above';
 import { zoneOf } from './cells/time-zone';
 import { readingOfColumn } from './column-reading';
 import { findField, type FieldPath } from './fields';
@@ -181,8 +182,8 @@ function levelCompiler(
     const readers = readersOf(field);
     const meaning = meaningsOf(mapping, field);
     return writer.kind === 'text'
-      ? readInto(withMeanings(readers.text(field), meaning), writer.write)
-      : readInto(withMeanings(readers.decimal(field), meaning), writer.write);
+      ? readInto(sameAsAbove(withMeanings(readers.text(field), meaning)), writer.write)
+      : readInto(sameAsAbove(withMeanings(readers.decimal(field), meaning)), writer.write);
   }
 
   function readersOf(field: FieldPath): CellReaders {

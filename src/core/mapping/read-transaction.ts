@@ -9,7 +9,13 @@ import { itemPath, taxPath } from '../domain/item-path';
 import { headerPath } from './problem-places';
 import type { CellValue, Source } from './source';
 import { readTax, type TaxFault } from './tax-slots';
-import { closeGaps, type ItemDraft, type TransactionDraft } from './transaction-draft';
+import {
+  closeGaps,
+  NewItem,
+  NewTransaction,
+  type ItemDraft,
+  type TransactionDraft,
+} from './transaction-draft';
 
 /** A cell that could not be read. */
 export interface FaultyCell {
@@ -28,7 +34,7 @@ export function readTransaction(
   group: RowGroup,
   faults: FaultyCell[],
 ): TransactionDraft {
-  const transaction: TransactionDraft = { transaction_id: group.transactionId, items: [] };
+  const transaction = new NewTransaction(group.transactionId);
   readHeaderValues(transaction, source, plan, group, faults);
   transaction.items = readItems(source, plan, group, faults);
   return transaction;
@@ -89,7 +95,7 @@ function readItem(
   faults: FaultyCell[],
 ): ItemDraft {
   const row = source.rows[rowIndex] ?? [];
-  const item: ItemDraft = { number: itemIndex + 1 };
+  const item = new NewItem(itemIndex + 1);
   for (const fill of plan.item.fills) fill(item);
   for (const step of plan.item.columns) {
     const fault = step.readInto(item, row[step.column] ?? null);
@@ -112,11 +118,13 @@ function readTaxes(
   for (const slot of plan.taxSlots) {
     const at = item.tax_breakdowns?.length ?? 0;
     const tax = readTax(row, slot, found);
-    for (const { step, fault } of found) {
-      const field = taxPath(item.number - 1, at, step.name);
-      faults.push({ rowIndex, column: step.column, field, fault, read: step.read });
+    if (found.length > 0) {
+      for (const { step, fault } of found) {
+        const field = taxPath(item.number - 1, at, step.name);
+        faults.push({ rowIndex, column: step.column, field, fault, read: step.read });
+      }
+      found.length = 0;
     }
-    found.length = 0;
     if (tax === undefined) continue;
     if (item.tax_breakdowns === undefined) item.tax_breakdowns = [tax];
     else item.tax_breakdowns.push(tax);

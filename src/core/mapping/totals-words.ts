@@ -36,9 +36,14 @@ const TOTALS_WORDS: ReadonlySet<string> = new Set([
 
 const LONGEST_WORD = 40;
 
+const DIGIT_ZERO = 48;
+const DIGIT_NINE = 57;
+
 /** True for text that is such a word and nothing else; a colon or a point may stand at its end. */
 export function isTotalsWord(text: string): boolean {
-  if (text.length > LONGEST_WORD) return false;
+  // Every id of a sheet is asked, and most end in a digit.
+  const last = text.charCodeAt(text.length - 1);
+  if (text.length > LONGEST_WORD || (last >= DIGIT_ZERO && last <= DIGIT_NINE)) return false;
   const words = text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -16,6 +16,31 @@ export type TransactionDraft = Draft<Transaction>;
 export type ItemDraft = Draft<Item>;
 export type TaxDraft = Draft<TaxBreakdown>;
 
+/**
+ * A way to make plain objects that have room for the fields to come. Those that are added to a literal move the others
+ * elsewhere by and by, which takes longer than reading them: a constructor's objects are as large as its last ones were.
+ */
+function roomyObject<Made extends object, Given extends unknown[]>(
+  begin: (this: Made, ...given: Given) => void,
+): new (...given: Given) => Made {
+  begin.prototype = Object.prototype;
+  // Any function that is no arrow is a constructor, which TypeScript does not know.
+  return begin as unknown as new (...given: Given) => Made;
+}
+
+/** Stands in until the items are read, which come as a list of their own. */
+const NO_ITEMS: ItemDraft[] = [];
+
+export const NewTransaction = roomyObject(function (this: TransactionDraft, id: string) {
+  this.transaction_id = id;
+  this.items = NO_ITEMS;
+});
+
+/** Of an item's 1-based position in its transaction. */
+export const NewItem = roomyObject(function (this: ItemDraft, position: number) {
+  this.number = position;
+});
+
 /** Puts a value of its kind into its field. */
 export type Writer<Target> =
   | { readonly kind: 'text'; readonly write: (target: Target, value: string) => void }

@@ -178,6 +178,12 @@ describe('arithmetic', () => {
     );
   });
 
+  it('is not misled by amounts that only together are small enough to count', () => {
+    const [large, less] = [decimal('9999999999999999'), decimal('-999999999999999')];
+    expect(isSum(large, less, decimal('9000000000000000'))).toBe(true);
+    expect(isSum(large, less, decimal('9000000000000001'))).toBe(false);
+  });
+
   it('tells how far a product is from what it should be, to the last decimal', () => {
     fc.assert(
       fc.property(anySize, anySize, slip, fc.bigInt(0n, 3n), ([a, p], [b, q], wrong, most) => {

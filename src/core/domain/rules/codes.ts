@@ -3,7 +3,12 @@ import { isCountryCode, suggestCountryCode } from '../country-codes';
 import { isCurrencyCode } from '../currencies';
 import { suggestCurrencyCode } from '../currency-names';
 import { isLanguageCode, suggestLanguageCode } from '../languages';
+import { remembered } from '../remembered';
 import type { Rule, RuleProblem } from './rule';
+
+const suggestCountry = remembered(suggestCountryCode);
+const suggestCurrency = remembered(suggestCurrencyCode);
+const suggestLanguage = remembered(suggestLanguageCode);
 
 export const checkCodes: Rule = (transaction, _amounts, problems) => {
   checkCountry('country_code', transaction.country_code, problems);
@@ -14,18 +19,18 @@ export const checkCodes: Rule = (transaction, _amounts, problems) => {
   );
   const { currency_code: currency, language_code: language } = transaction;
   if (currency !== undefined && !isCurrencyCode(currency)) {
-    const fix = suggestCurrencyCode(currency);
+    const fix = suggestCurrency(currency);
     problems.push(unknown('unknown_currency', 'currency_code', currency, fix));
   }
   if (language !== undefined && !isLanguageCode(language)) {
-    const fix = suggestLanguageCode(language);
+    const fix = suggestLanguage(language);
     problems.push(unknown('unknown_language', 'language_code', language, fix));
   }
 };
 
 function checkCountry(field: string, code: string | undefined, problems: RuleProblem[]): void {
   if (code === undefined || isCountryCode(code)) return;
-  problems.push(unknown('unknown_country', field, code, suggestCountryCode(code)));
+  problems.push(unknown('unknown_country', field, code, suggestCountry(code)));
 }
 
 function unknown(

@@ -2,6 +2,7 @@
  * Dates from cells: serial numbers of the sheet and text, to RFC 3339 with an offset. A cell has no zone: the mapping's
  * zone gives it one, unless the text carries its own. A date without a time is local midnight.
  */
+import { remembered } from '../../domain/remembered';
 import type { DateOrder } from '../mapping';
 import type { CellValue, Source } from '../source';
 import { errorText, fault, shown, type CellReader, type Reading } from './cell-fault';
@@ -24,8 +25,9 @@ export function dateReader(
   zone: Zone,
   dateSystem: Source['dateSystem'],
 ): CellReader {
+  const readDate = remembered((text) => readDateText(text, order, zone));
   return (cell) => {
-    if (typeof cell === 'string') return readDateText(cell, order, zone);
+    if (typeof cell === 'string') return readDate(cell);
     if (typeof cell === 'number') return readSerial(cell, zone, dateSystem);
     if (cell === null) return undefined;
     if (typeof cell === 'boolean') return notADate(cell);

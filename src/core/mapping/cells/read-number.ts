@@ -9,6 +9,7 @@ import {
   multiply,
   negate,
   parseDecimal,
+  plainDecimal,
   type Decimal,
 } from '../../domain/decimal';
 import type { Reading as MappingReading } from '../mapping';
@@ -65,15 +66,17 @@ export function parseNumberText(text: string, sign: DecimalSign): Decimal | unde
   return parseDecimal(minus + whole.replace(/\D/g, '') + fraction.replace(',', '.') + exponent);
 }
 
-const ENDS_OF_NUMBER = '0123456789.,';
-
 /** What stands at both ends of a number, a sign in front aside: one look that spares most other text the patterns. */
 function hasEndsOfNumber(text: string): boolean {
-  const first = text.charAt(0);
+  const first = text.charCodeAt(0);
   return (
-    ENDS_OF_NUMBER.includes(text.charAt(text.length - 1)) &&
-    (ENDS_OF_NUMBER.includes(first) || first === '-' || first === '+')
+    isEndOfNumber(text.charCodeAt(text.length - 1)) &&
+    (isEndOfNumber(first) || first === MINUS || first === PLUS)
   );
+}
+
+function isEndOfNumber(code: number): boolean {
+  return (code >= DIGIT_ZERO && code <= DIGIT_NINE) || code === POINT || code === COMMA;
 }
 
 /** Whose notation `text` is in: `either` when it is a number in both, and not the same one; `undefined` when it says nothing. */
@@ -89,6 +92,10 @@ export function decimalSignOf(text: string): DecimalSign | 'either' | undefined 
 
 const POINT = 46;
 const COMMA = 44;
+const MINUS = 45;
+const PLUS = 43;
+const DIGIT_ZERO = 48;
+const DIGIT_NINE = 57;
 
 /** By hand: whole columns are asked, and most cells are a few characters long. */
 function hasSeparator(text: string): boolean {
@@ -120,8 +127,8 @@ const TYPOGRAPHIC_MINUS = '\u2212';
 
 function readNumberText(cell: string, sign: DecimalSign): Reading<Decimal> {
   if (cell.length > LONGEST_NUMBER) return readLongText(cell, sign);
-  // Most cells are plain digits with a point.
-  if (sign === '.' && isCanonical(cell)) return cell;
+  const digits = sign === '.' ? plainDecimal(cell) : undefined;
+  if (digits !== undefined) return digits;
   const trimmed = cell.trim();
   if (trimmed === '') return undefined;
   const plain = sign === '.' && hasEndsOfNumber(trimmed) ? parseDecimal(trimmed) : undefined;

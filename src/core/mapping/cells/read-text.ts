@@ -10,7 +10,7 @@ import { errorText, fault, shown, type Reading } from './cell-fault';
 const UNSENDABLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** Most text is plain: this one look spares it the expression above. */
+/** Most text is plain: this one look spares it the expression above. What is ASCII is spared this one as well. */
 const PLAIN = /^[\u0020-\u007e\u00a0-\ud7ff]*$/;
 
 /** What an id must not hold: any control or invisible format character, which would make two ids that look alike. */
@@ -28,7 +28,7 @@ export function readText(cell: CellValue): Reading<string> {
     if (text === '') return undefined;
     const error = errorText(text);
     if (error !== undefined) return error;
-    return PLAIN.test(text) ? text : sendable(text);
+    return isAscii(text) || PLAIN.test(text) ? text : sendable(text);
   }
   return readTextOfValue(cell);
 }
@@ -37,9 +37,10 @@ export function readText(cell: CellValue): Reading<string> {
 export function readId(cell: CellValue): Reading<string> {
   const text = readText(cell);
   if (typeof text !== 'string' || typeof cell !== 'string') return text;
-  const hidden = INVISIBLE.exec(text)?.[0];
+  const hidden = isAscii(text) ? undefined : INVISIBLE.exec(text)?.[0];
   if (hidden !== undefined) return controlCharacter(hidden);
-  return SHORTENED.test(text) ? fault('digits_lost', { value: text }) : text;
+  const isShortened = mayBeShortened(text) && SHORTENED.test(text);
+  return isShortened ? fault('digits_lost', { value: text }) : text;
 }
 
 /** A code in capitals, as ISO 3166 and ISO 4217 write it. */
@@ -78,6 +79,26 @@ function controlCharacter(character: string) {
 
 const SPACE = 32;
 const LAST_ASCII = 126;
+const DIGIT_ZERO = 48;
+const DIGIT_NINE = 57;
+
+/** Nothing but characters of ASCII that can be seen, and spaces. By hand: an expression takes three times as long. */
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < SPACE || code > LAST_ASCII) return false;
+  }
+  return true;
+}
+
+/** A digit, and then none: ids of more digits are spared the expression. */
+function mayBeShortened(text: string): boolean {
+  return isDigit(text.charCodeAt(0)) && !isDigit(text.charCodeAt(1));
+}
+
+function isDigit(code: number): boolean {
+  return code >= DIGIT_ZERO && code <= DIGIT_NINE;
+}
 
 /** `trim`, without a call for text that needs none. */
 function trimmed(text: string): string {

@@ -17,19 +17,37 @@ export interface ZonedTime {
 /** Gives a local time (as if it were UTC, in milliseconds) its offset. */
 export type Zone = (localMs: number) => ZonedTime;
 
+/** Zones by name: what one has learnt of its days is asked for by each check anew. */
+const ZONES = new Map<string, Zone>();
+
 /** @throws AppError `INVALID_INPUT` for a name that is no IANA time zone. */
 export function zoneOf(timeZone: string): Zone {
-  const offsetAt = offsetsOf(timeZone);
-  /** Offsets of whole days without a clock change near them; `undefined` for the others. */
-  const days = new Map<number, number | undefined>();
+  let zone = ZONES.get(timeZone);
+  if (zone === undefined) ZONES.set(timeZone, (zone = newZone(offsetsOf(timeZone))));
+  return zone;
+}
+
+/** Ten years. A sheet of more days has them forgotten and looked up again. */
+const MOST_DAYS = 3660;
+
+function newZone(offsetAt: Offsets): Zone {
+  /** Offsets at midnight UTC of days. */
+  const offsets = new Map<number, number>();
+  const offsetOf = (day: number) => {
+    let offset = offsets.get(day);
+    if (offset === undefined) {
+      if (offsets.size >= MOST_DAYS) offsets.clear();
+      offset = offsetAt(day * DAY_MS);
+      offsets.set(day, offset);
+    }
+    return offset;
+  };
   return (localMs) => {
     const day = Math.floor(localMs / DAY_MS);
-    let offset = days.get(day);
-    if (offset === undefined && !days.has(day)) {
-      offset = offsetOfDay(day, offsetAt);
-      days.set(day, offset);
-    }
-    return offset === undefined ? zoned(localMs, offsetAt) : { localMs, offsetMinutes: offset };
+    const before = offsetOf(day - 1);
+    // Without a clock change near it, all of the day has one offset.
+    if (before !== offsetOf(day + 2)) return zoned(localMs, offsetAt);
+    return { localMs, offsetMinutes: before };
   };
 }
 
@@ -44,12 +62,6 @@ export function isTimeZone(name: string): boolean {
 }
 
 type Offsets = (utcMs: number) => number;
-
-function offsetOfDay(day: number, offsetAt: Offsets): number | undefined {
-  const before = offsetAt((day - 1) * DAY_MS);
-  const after = offsetAt((day + 2) * DAY_MS);
-  return before === after ? before : undefined;
-}
 
 function zoned(localMs: number, offsetAt: Offsets): ZonedTime {
   const before = offsetAt(localMs - DAY_MS);
