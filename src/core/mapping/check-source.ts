@@ -5,7 +5,6 @@
  */
 import { amountsOf } from '../domain/amounts';
 import { checkTransaction } from '../domain/check-transaction';
-import { originalOf } from '../domain/originals';
 import { atOnce, eachInSteps, paced, type Pace, type Steps } from '../domain/steps';
 import {
   cellDoubts,
@@ -19,7 +18,12 @@ import { computeTotals } from './computed-totals';
 import { CurrencyTotals } from './currency-totals';
 import { groupRows, groupSomeRows, regrouper, type RowGroup, type RowGroups } from './group-rows';
 import { holdsBack } from './held-back';
-import { KeptTransactions, TransactionColumns, type RowsReader } from './kept-transactions';
+import {
+  KeptTransactions,
+  outlineOf,
+  TransactionColumns,
+  type RowsReader,
+} from './kept-transactions';
 import type { Mapping } from './mapping';
 import { ProblemLog } from './problem-log';
 import { readTransaction, type FaultyCell } from './read-transaction';
@@ -118,13 +122,14 @@ function* checkGroups(
     const amounts = amountsOf(transaction);
     totals.add(transaction.currency_code, amounts);
     itemCount += transaction.items.length;
-    if (originalOf(transaction) !== undefined) adjustments.push(kept.length);
+    const outline = outlineOf(transaction);
+    if (outline.isAdjustment) adjustments.push(kept.length);
     const found = checkTransaction(transaction, amounts);
     const wrong = open.length === 0 ? found : [...found, ...open];
     const atCells = problemsAtCells(group);
     const isSound = log.ofTransaction(group, transaction.items, faults, atCells, wrong);
     const ready = isSound && !isHeldBack(transaction, group);
-    kept.add({ rows: group.rows, ready, computed });
+    kept.add({ ...outline, rows: group.rows, ready, computed });
     if (ready) readyCount += 1;
     rowsInTransactions += group.rows.length;
     progress.rowsDone += group.rows.length;

@@ -2,6 +2,7 @@
  * The transactions of a check, some of which were checked again after an edit: those are held one by one, the others go
  * on being made from the columns of the check.
  */
+import { KeptTransactions, outlineOf, type Outline } from './kept-transactions';
 import { MadeList } from './made-list';
 import type { MappedTransaction, Transactions } from './reading-result';
 
@@ -87,6 +88,14 @@ export class EditedTransactions extends MadeList<MappedTransaction> {
       now,
       placesOfCome,
     };
+  }
+
+  outlineOf(index: number): Outline {
+    const checked = this.#places[index] ?? AGAIN;
+    if (checked !== AGAIN && this.#checked instanceof KeptTransactions) {
+      return this.#checked.outlineOf(checked);
+    }
+    return outlineOf(this.make(index).transaction);
   }
 
   protected make(index: number): MappedTransaction {

@@ -1,18 +1,64 @@
 /**
- * The facts of many problems, as text end to end: an object with its texts for each would take more memory than the rows
- * that they are about. Each is put together again when it is asked for.
+ * The facts of many problems. What is said again and again is kept once, and all of it as text end to end: an object with
+ * its texts for each would take more memory than the rows that they are about. Each is put together when it is asked for.
  */
 import type { ProblemFacts } from '../domain/problem';
-import { Integers } from './integers';
+import { Integers, NearIntegers } from './integers';
 
 /** Facts whose texts are kept as one. */
 const TOGETHER = 64;
+/** Facts that are looked for among those before; when there are more, looking begins anew. */
+const MOST_LOOKED_FOR = 256;
 
 const NO_FACTS: ProblemFacts = Object.freeze({});
 
 export class FactsList {
-  /** Index of the problem, for those that have facts; ascending. */
-  private readonly problems = new Integers();
+  /** Index of the problem, for those that have facts, ascending; and which facts. */
+  private readonly problems = new NearIntegers();
+  private readonly saidAt = new NearIntegers();
+  private readonly said = new PackedFacts();
+  private readonly latest = new Map<string, number>();
+
+  /** @param problem larger than those before. */
+  add(problem: number, facts: ProblemFacts): void {
+    const names = Object.keys(facts);
+    if (names.length === 0) return;
+    const key = keyOf(names, facts);
+    let said = this.latest.get(key);
+    if (said === undefined) {
+      said = this.said.add(names, facts);
+      if (this.latest.size >= MOST_LOOKED_FOR) this.latest.clear();
+      this.latest.set(key, said);
+    }
+    this.problems.push(problem);
+    this.saidAt.push(said);
+  }
+
+  of(problem: number): ProblemFacts {
+    const at = this.problems.indexOf(problem);
+    return at < 0 ? NO_FACTS : this.said.at(this.saidAt.at(at));
+  }
+
+  /** Nothing more will be added. */
+  trim(): void {
+    this.latest.clear();
+    this.problems.trim();
+    this.saidAt.trim();
+    this.said.trim();
+  }
+}
+
+function keyOf(names: readonly string[], facts: ProblemFacts): string {
+  let key = '';
+  for (const name of names) {
+    const text = facts[name] ?? '';
+    key += `${name} ${String(text.length)} ${text}`;
+  }
+  return key;
+}
+
+/** Facts by index. */
+class PackedFacts {
   /** By facts: which names they have. */
   private readonly nameListAt = new Integers();
   private readonly nameLists: (readonly string[])[] = [];
@@ -24,37 +70,32 @@ export class FactsList {
   private readonly firstText = new Integers();
   /** Texts that are not packed yet. */
   private open: string[] = [];
-  private firstOpen = 0;
 
-  /** @param problem larger than those before. */
-  add(problem: number, facts: ProblemFacts): void {
-    const names = Object.keys(facts);
-    if (names.length === 0) return;
-    this.problems.push(problem);
+  /** The index of what was added. */
+  add(names: readonly string[], facts: ProblemFacts): number {
+    if (this.nameListAt.length % TOGETHER === 0) this.begin();
     this.nameListAt.push(this.nameList(names));
     for (const name of names) {
       const text = facts[name] ?? '';
       this.open.push(text);
       this.lengths.push(text.length);
     }
-    if (this.problems.length % TOGETHER === 0) this.pack();
+    return this.nameListAt.length - 1;
   }
 
-  of(problem: number): ProblemFacts {
-    const at = this.problems.indexOf(problem);
-    if (at < 0) return NO_FACTS;
-    const block = Math.floor(at / TOGETHER);
+  at(index: number): ProblemFacts {
+    const block = Math.floor(index / TOGETHER);
     const all = this.packed[block] ?? this.open.join('');
-    let text = block < this.packed.length ? this.firstText.at(block) : this.firstOpen;
+    let text = this.firstText.at(block);
     let from = 0;
-    for (let before = block * TOGETHER; before < at; before += 1) {
+    for (let before = block * TOGETHER; before < index; before += 1) {
       for (let left = this.namesAt(before).length; left > 0; left -= 1) {
         from += this.lengths.at(text);
         text += 1;
       }
     }
     const facts: Record<string, string> = {};
-    for (const name of this.namesAt(at)) {
+    for (const name of this.namesAt(index)) {
       const end = from + this.lengths.at(text);
       facts[name] = all.slice(from, end);
       from = end;
@@ -66,19 +107,22 @@ export class FactsList {
   /** Nothing more will be added. */
   trim(): void {
     this.pack();
-    for (const list of [this.problems, this.nameListAt, this.lengths, this.firstText]) list.trim();
+    for (const list of [this.nameListAt, this.lengths, this.firstText]) list.trim();
+  }
+
+  private begin(): void {
+    this.pack();
+    this.firstText.push(this.lengths.length);
   }
 
   private pack(): void {
     if (this.open.length === 0) return;
     this.packed.push(this.open.join(''));
-    this.firstText.push(this.firstOpen);
-    this.firstOpen = this.lengths.length;
     this.open = [];
   }
 
-  private namesAt(at: number): readonly string[] {
-    return this.nameLists[this.nameListAt.at(at)] ?? [];
+  private namesAt(index: number): readonly string[] {
+    return this.nameLists[this.nameListAt.at(index)] ?? [];
   }
 
   private nameList(names: readonly string[]): number {

@@ -3,8 +3,9 @@
  * ready. What a transaction says stands in its cells: it is read from them again whenever somebody asks, and kept by
  * nobody but those who asked.
  */
+import { originalOf } from '../domain/originals';
 import type { Transaction } from '../domain/transaction';
-import { Integers } from './integers';
+import { Integers, NearIntegers } from './integers';
 import { MadeList } from './made-list';
 import type { ProblemTable } from './problem-table';
 import type { MappedTransaction, Problem, Problems, TotalField } from './reading-result';
@@ -20,8 +21,20 @@ export interface RowsReader {
 
 type ItemRows = readonly (readonly number[])[];
 
+/** What is asked of very many transactions at once, and kept for that: nothing need be read. */
+export interface Outline {
+  readonly currencyCode: string | undefined;
+  /** It names an original. */
+  readonly isAdjustment: boolean;
+}
+
+export function outlineOf(transaction: Transaction): Outline {
+  const { currency_code: currencyCode } = transaction;
+  return { currencyCode, isAdjustment: originalOf(transaction) !== undefined };
+}
+
 /** What a check has found out about a transaction, beside its problems. */
-interface Found {
+interface Found extends Outline {
   readonly rows: readonly number[];
   readonly ready: boolean;
   readonly computed: readonly TotalField[];
@@ -31,21 +44,28 @@ interface Found {
 const NO_PROBLEMS: Problems = Object.freeze<Problem[]>([]);
 
 const READY = 1;
-/** In the order in which totals are computed; the n-th has bit n + 1. */
+const ADJUSTMENT = 2;
+/** In the order in which totals are computed. */
 const COMPUTED: readonly TotalField[] = ['total_net_amount', 'total_tax_amount', 'total_amount'];
+/** The bit of the first of them; those of the others follow. */
+const FIRST_COMPUTED = 4;
 
 export class TransactionColumns {
   private readonly table: ProblemTable;
   private readonly reader: RowsReader;
   /** Of all transactions, one after the other; by transaction, where those of the next one begin. */
-  private readonly rows = new Integers();
-  private readonly rowEnds = new Integers();
+  private readonly rows = new NearIntegers();
+  private readonly rowEnds = new NearIntegers();
   /** By transaction, where the problems of the next one begin in the table. */
-  private readonly problemEnds = new Integers();
-  /** By transaction: {@link READY}, and which totals were computed. */
+  private readonly problemEnds = new NearIntegers();
+  /** By transaction: {@link READY}, {@link ADJUSTMENT}, and which totals were computed. */
   private readonly states = new Integers();
+  private readonly currencyAt = new Integers();
+  /** As they are first met. */
+  private readonly currencies: (string | undefined)[] = [];
+  private readonly placeOfCurrency = new Map<string | undefined, number>();
   /** Transactions of which a problem was found when all were known: not ready, and by their order its place. */
-  private readonly heldBack = new Integers();
+  private readonly heldBack = new NearIntegers();
   private firstLater = 0;
 
   constructor(table: ProblemTable, reader: RowsReader) {
@@ -58,13 +78,14 @@ export class TransactionColumns {
   }
 
   /** Its problems are those that came to the table since the last one was added. */
-  add({ rows, ready, computed }: Found): void {
+  add({ rows, ready, computed, currencyCode, isAdjustment }: Found): void {
     for (const row of rows) this.rows.push(row);
     this.rowEnds.push(this.rows.length);
     this.problemEnds.push(this.table.length);
-    let state = ready ? READY : 0;
-    for (const field of computed) state |= 2 << COMPUTED.indexOf(field);
+    let state = (ready ? READY : 0) | (isAdjustment ? ADJUSTMENT : 0);
+    for (const field of computed) state |= FIRST_COMPUTED << COMPUTED.indexOf(field);
     this.states.push(state);
+    this.currencyAt.push(this.placeOf(currencyCode));
   }
 
   /** The transaction at `index`, after all those held back before it, by the problem that came to the table last. */
@@ -75,9 +96,8 @@ export class TransactionColumns {
 
   /** Nothing more will be added. */
   trim(): void {
-    for (const column of [this.rows, this.rowEnds, this.problemEnds, this.states, this.heldBack]) {
-      column.trim();
-    }
+    const { rows, rowEnds, problemEnds, states, currencyAt, heldBack } = this;
+    for (const column of [rows, rowEnds, problemEnds, states, currencyAt, heldBack]) column.trim();
     this.table.trim();
   }
 
@@ -87,7 +107,9 @@ export class TransactionColumns {
 
   rowsOf(index: number): readonly number[] {
     const from = startOf(this.rowEnds, index);
-    return this.rows.slice(from, this.rowEnds.at(index) - from);
+    const rows = new Array<number>(this.rowEnds.at(index) - from);
+    for (let at = 0; at < rows.length; at += 1) rows[at] = this.rows.at(from + at);
+    return rows;
   }
 
   problemsOf(index: number): Problems {
@@ -105,7 +127,12 @@ export class TransactionColumns {
 
   computedOf(index: number): readonly TotalField[] {
     const state = this.states.at(index);
-    return COMPUTED.filter((_, at) => (state & (2 << at)) !== 0);
+    return COMPUTED.filter((_, at) => (state & (FIRST_COMPUTED << at)) !== 0);
+  }
+
+  outlineOf(index: number): Outline {
+    const currencyCode = this.currencies[this.currencyAt.at(index)];
+    return { currencyCode, isAdjustment: (this.states.at(index) & ADJUSTMENT) !== 0 };
   }
 
   itemRowsOf(rows: readonly number[]): ItemRows | undefined {
@@ -115,10 +142,19 @@ export class TransactionColumns {
   read(index: number, rows: readonly number[]): Transaction {
     return this.reader.read(this.idOf(index), rows);
   }
+
+  private placeOf(currencyCode: string | undefined): number {
+    let place = this.placeOfCurrency.get(currencyCode);
+    if (place === undefined) {
+      place = this.currencies.push(currencyCode) - 1;
+      this.placeOfCurrency.set(currencyCode, place);
+    }
+    return place;
+  }
 }
 
 /** The first transaction's own begin at 0. */
-function startOf(ends: Integers, index: number): number {
+function startOf(ends: NearIntegers, index: number): number {
   return index === 0 ? 0 : ends.at(index - 1);
 }
 
@@ -132,6 +168,11 @@ export class KeptTransactions extends MadeList<MappedTransaction> {
 
   get length(): number {
     return this.#columns.length;
+  }
+
+  /** @param index of one that there is. */
+  outlineOf(index: number): Outline {
+    return this.#columns.outlineOf(index);
   }
 
   protected make(index: number): MappedTransaction {

@@ -6,7 +6,7 @@
 import type { FieldProblem, ProblemFacts, Severity } from '../domain/problem';
 import type { CellReader } from './cells/cell-fault';
 import { FactsList } from './facts-list';
-import { Integers } from './integers';
+import { Integers, NearIntegers } from './integers';
 import { MadeList } from './made-list';
 import type { FaultyCell } from './read-transaction';
 import type { Problem, Problems } from './reading-result';
@@ -26,7 +26,7 @@ interface Kind {
 export class ProblemTable {
   private readonly source: Source;
   /** By problem: 0-based index of the source's row, position of its kind. */
-  private readonly rows = new Integers();
+  private readonly rows = new NearIntegers();
   private readonly kindAt = new Integers();
   /** Those that no cell can be asked for. */
   private readonly facts = new FactsList();

@@ -12,7 +12,7 @@ import { judgeColumn, type JudgedColumn } from './cell-doubts';
 import { checkSomeRows, judgeSource, type JudgedSource } from './check-source';
 import { EditedTransactions } from './edited-transactions';
 import type { Mapping } from './mapping';
-import { onItsOwn } from './kept-transactions';
+import { onItsOwn, outlineOf } from './kept-transactions';
 import type {
   CheckResult,
   CurrencyTotal,
@@ -44,8 +44,9 @@ export interface Rechecker {
 export function* rechecker(before: Rechecked, mapping: Mapping): Steps<Rechecker> {
   const judged = yield* judgeSource(before.source, mapping);
   const index = new TransactionIndex(before.source.rows.length);
-  yield* eachInSteps(before.check.transactions, (mapped, position) => {
-    index.put(mapped, position);
+  const all = EditedTransactions.of(before.check.transactions);
+  yield* eachInSteps(all, (mapped, position) => {
+    index.put(mapped, position, all.outlineOf(position));
   });
   return new EditChecker(before, mapping, judged, index);
 }
@@ -103,10 +104,11 @@ class EditChecker implements Rechecker {
     // By now they credit others, which are judged anew with them.
     if (wanted.length > positions.length) return this.recheckAt(wanted, edited);
     if (!accountsFor(part, gone)) return undefined;
-    const said = saidNow(check.sourceProblems, was.sourceProblems, part.sourceProblems);
-    if (said === undefined) return undefined;
     const come = part.transactions.map(onItsOwn);
-    const transactions = this.replaced(all, positions, gone, come);
+    const stay = isInPlace(gone, come);
+    const said = saidNow(check.sourceProblems, was.sourceProblems, part.sourceProblems, stay);
+    if (said === undefined) return undefined;
+    const transactions = this.replaced(all, positions, gone, come, stay);
     const totals = movedTotals(check.totals, gone, come, this.index);
     const itemCount = check.itemCount - was.itemCount + part.itemCount;
     this.judged = judged;
@@ -137,10 +139,20 @@ class EditChecker implements Rechecker {
       if (key === undefined || old[key] === row[key]) continue;
       // A row without an id may belong to the row above it, and the rows under it to it.
       if (this.mapping.layout?.headerValues === 'first-row' || isBlank(row[key])) return undefined;
+      if (this.joinsPassedOver(at, row[key] ?? null, key)) return undefined;
       const other = this.index.ofId(idOfCell(row[key] ?? null), check.transactions);
       if (other !== undefined) positions.add(other);
     }
     return ascending(positions);
+  }
+
+  /** A row that is passed over belongs to the transaction right above it when that gets the same id. */
+  private joinsPassedOver(edited: number, id: CellValue, key: number): boolean {
+    const { rows } = this.before.source;
+    for (let at = edited + 1; at < rows.length && this.index.ofRow(at) === undefined; at += 1) {
+      if (rows[at]?.[key] === id) return true;
+    }
+    return false;
   }
 
   /** With all whose credits count together with theirs; `undefined` where these are too many for one edit. */
@@ -181,9 +193,8 @@ class EditChecker implements Rechecker {
     positions: readonly number[],
     gone: readonly MappedTransaction[],
     come: readonly MappedTransaction[],
+    stay: boolean,
   ): Transactions {
-    const stay =
-      gone.length === come.length && gone.every(({ rows }, at) => rows[0] === come[at]?.rows[0]);
     gone.forEach((mapped, at) => {
       this.index.take(mapped, positions[at] ?? -1);
     });
@@ -191,7 +202,7 @@ class EditChecker implements Rechecker {
       const { transactions, now, placesOfCome } = all.withMoved(new Set(positions), come);
       this.index.move(now);
       come.forEach((mapped, at) => {
-        this.index.put(mapped, placesOfCome[at] ?? -1);
+        this.index.put(mapped, placesOfCome[at] ?? -1, outlineOf(mapped.transaction));
       });
       return transactions;
     }
@@ -201,7 +212,9 @@ class EditChecker implements Rechecker {
         return mapped === undefined ? [] : [[position, mapped] as const];
       }),
     );
-    for (const [position, mapped] of replaced) this.index.put(mapped, position);
+    for (const [position, mapped] of replaced) {
+      this.index.put(mapped, position, outlineOf(mapped.transaction));
+    }
     return all.withReplaced(replaced);
   }
 }
@@ -223,6 +236,11 @@ function judgeAlike(
 ): boolean {
   const cell = row[now.column] ?? null;
   return JSON.stringify(now.judge?.(cell)) === JSON.stringify(before?.judge?.(cell));
+}
+
+/** What came begins in the rows in which what went began. */
+function isInPlace(gone: readonly MappedTransaction[], come: readonly MappedTransaction[]) {
+  return gone.length === come.length && gone.every(({ rows }, at) => rows[0] === come[at]?.rows[0]);
 }
 
 /** Ascending: their rows, those that a problem of theirs is about (a row without an id, say), and the edited ones. */
@@ -248,20 +266,23 @@ function accountsFor(part: CheckResult, gone: readonly MappedTransaction[]): boo
 /**
  * What is said once for the whole source. `undefined` where these transactions said before what they say no more, or
  * what is said already in other words: only all rows tell who else says it, and who is the first.
+ *
+ * @param stay whether they stand where they stood: else one of them may be the first by now.
  */
 function saidNow(
   all: readonly Problem[],
   was: readonly Problem[],
   is: readonly Problem[],
+  stay: boolean,
 ): readonly Problem[] | undefined {
   const words = (problem: Problem) => JSON.stringify(problem);
   const kind = ({ code, field }: Problem) => `${code} ${field}`;
   const isSaid = new Set(is.map(words));
   const wasSaid = new Set(was.map(words));
   if (was.some((problem) => !isSaid.has(words(problem)))) return undefined;
-  const added = is.filter((problem) => !wasSaid.has(words(problem)));
+  const mayBeFirst = stay ? is.filter((problem) => !wasSaid.has(words(problem))) : is;
   const known = new Map(all.map((problem) => [kind(problem), words(problem)]));
-  const other = added.filter((problem) => known.get(kind(problem)) !== words(problem));
+  const other = mayBeFirst.filter((problem) => known.get(kind(problem)) !== words(problem));
   if (other.some((problem) => known.has(kind(problem)))) return undefined;
   return other.length === 0 ? all : [...all, ...other];
 }

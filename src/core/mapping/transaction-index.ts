@@ -1,6 +1,7 @@
 /** Where each transaction stands in a check, by row, by id and by what it adjusts, and how many there are per currency. */
 import { originalIdsOf } from '../domain/originals';
 import type { Transaction } from '../domain/transaction';
+import type { Outline } from './kept-transactions';
 import { PositionsById } from './positions-by-id';
 import type { MappedTransaction, Transactions } from './reading-result';
 
@@ -16,11 +17,12 @@ export class TransactionIndex {
     this.positionOfId = new PositionsById(rowCount);
   }
 
-  put({ transactionId, transaction, rows }: MappedTransaction, position: number): void {
-    for (const row of rows) this.positionOfRow[row] = position;
-    this.positionOfId.put(transactionId, position);
-    this.count(transaction.currency_code, 1);
-    for (const original of originalIdsOf(transaction)) {
+  put(mapped: MappedTransaction, position: number, outline: Outline): void {
+    for (const row of mapped.rows) this.positionOfRow[row] = position;
+    this.positionOfId.put(mapped.transactionId, position);
+    this.count(outline.currencyCode, 1);
+    if (!outline.isAdjustment) return;
+    for (const original of originalIdsOf(mapped.transaction)) {
       const adjusting = this.adjusting.get(original);
       if (adjusting === undefined) this.adjusting.set(original, new Set([position]));
       else adjusting.add(position);

@@ -75,6 +75,44 @@ test('what was said of the whole source because of these rows alone is not left 
   );
 });
 
+test('of what is said once for the source, the words are those of the first that says it', () => {
+  const headers = ['transaction_id', 'items.unit_price', 'items.reference_transaction_id'];
+  const rows: readonly (readonly CellValue[])[] = [
+    ['A', 1, null],
+    ['C', 5, 'X'],
+    ['B', 2, 'Y'],
+  ];
+  const { part, whole } = recheck(sourceOf(headers, rows), new Map([[0, ['B', 2, 'Y']]]));
+  expect(whole.sourceProblems.flatMap(({ facts }) => facts['value'] ?? [])).toEqual(['Y']);
+  expect(part?.check ?? whole).toEqual(whole);
+});
+
+test('a row that was passed over joins the row above when that gets its id', () => {
+  const rows: readonly (readonly CellValue[])[] = [
+    ['A', 1, 'ES', 'Ana'],
+    ['Total', 1, '', ''],
+  ];
+  const { part, whole } = recheck(
+    sourceOf(HEADERS, rows),
+    new Map([[0, ['Total', 1, 'ES', 'Ana']]]),
+  );
+  expect(whole.rowsInTransactions).toBe(2);
+  expect(part).toBeUndefined();
+});
+
+test('very many edited transactions ask for a whole check: they would be held one by one', () => {
+  const rows = Array.from({ length: 5_001 }, (_, at) => [`A-${String(at)}`, 1, 'ES', 'Ana']);
+  const source = sourceOf(HEADERS, rows);
+  const mapping = mappingOf(source, { constants });
+  const ready = atOnce(rechecker({ source, check: checkSource(source, mapping) }, mapping));
+  const edits = (from: number, end: number) =>
+    new Map(
+      rows.slice(from, end).map(([id = ''], at) => [from + at, [id, 2, 'ES', 'Ana']] as const),
+    );
+  expect(ready.recheck(edits(0, 5_000))?.check.transactions).toHaveLength(5_001);
+  expect(ready.recheck(edits(5_000, 5_001))).toBeUndefined();
+});
+
 /** The order in which the source is spoken of, and currencies are met, may be that of the edits. */
 function unordered<
   Check extends {
