@@ -7,7 +7,8 @@ import { checkSource } from '../../src/core/mapping/check-source';
 import type { Mapping } from '../../src/core/mapping/mapping';
 import type { Source } from '../../src/core/mapping/source';
 import { allWrong, mappingOf, realRows, repeated } from './sheets';
-import { WIDE_MAPPING, wideRows } from './wide-sheet';
+import type { HeapSheet } from './heap';
+import { WIDE_MAPPING, wideRows, wideRowsInOrder } from './wide-sheet';
 
 const ROWS = 100_000;
 
@@ -16,22 +17,33 @@ interface Sheet {
   readonly mapping: Mapping;
 }
 
-async function sheetOf(name: string | undefined): Promise<Sheet> {
-  if (name === 'wide') return { source: wideRows(ROWS), mapping: WIDE_MAPPING };
+async function repeatedRows(change: (real: Source) => Source): Promise<Sheet> {
   const real = await realRows();
-  const rows = name === 'in-order' ? real : allWrong(real);
-  return { source: repeated(rows, real.rows.length, ROWS), mapping: mappingOf(real) };
+  return { source: repeated(change(real), real.rows.length, ROWS), mapping: mappingOf(real) };
+}
+
+const SHEETS: Readonly<Record<HeapSheet, () => Promise<Sheet> | Sheet>> = {
+  'in-order': () => repeatedRows((real) => real),
+  wrong: () => repeatedRows(allWrong),
+  'wide-in-order': () => ({ source: wideRowsInOrder(ROWS), mapping: WIDE_MAPPING }),
+  'wide-wrong': () => ({ source: wideRows(ROWS), mapping: WIDE_MAPPING }),
+};
+
+function isSheet(name: string | undefined): name is HeapSheet {
+  return name !== undefined && Object.hasOwn(SHEETS, name);
 }
 
 async function main(): Promise<void> {
-  const { source, mapping } = await sheetOf(process.argv[2]);
+  const name = process.argv[2];
+  if (!isSheet(name)) throw new TypeError(`No such sheet: ${String(name)}`);
+  const { source, mapping } = await SHEETS[name]();
   const sheetMb = usedMb();
   const result = checkSource(source, mapping);
   const keptMb = usedMb();
   // Looked at after measuring, so that sheet and result are still kept then.
   if (result.rowCount !== source.rows.length) throw new Error('Rows are missing');
   const isSomeReady = result.readyCount > 0;
-  if (isSomeReady !== (process.argv[2] === 'in-order')) throw new Error('Other rows are in order');
+  if (isSomeReady !== name.endsWith('in-order')) throw new Error('Other rows are in order');
   process.stdout.write(`${keptMb.toFixed(1)} ${(keptMb - sheetMb).toFixed(1)}`);
 }
 

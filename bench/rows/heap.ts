@@ -1,4 +1,7 @@
-/** The heap that 100,000 rows need, in order or every one of them wrong: a process of its own with a heap limit does it or dies. */
+/**
+ * The heap that 100,000 rows need, in order or every one of them wrong, and what a check of them keeps beside the sheet's
+ * own values: a process of its own with a heap limit does it or dies.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { BenchRow } from '../measure';
@@ -8,13 +11,22 @@ const LIMIT_MB = 160;
 /** Enough for any result, to say how much was needed by one that did not fit. */
 const NO_LIMIT_MB = 2_000;
 
-const SHEETS = { real: 8, wide: 20 } as const;
+/** Of the result, without the sheet. */
+const MOST_BESIDE_MB = 5;
+
+const SHEETS = {
+  'in-order': '8 columns, in order',
+  wrong: '8 columns, every row wrong',
+  'wide-in-order': '20 columns, a transaction in every row, in order',
+  'wide-wrong': '20 columns, a transaction in every row, five errors in each',
+} as const;
+
+export type HeapSheet = keyof typeof SHEETS;
 
 export function heapRows(): readonly BenchRow[] {
-  const wrong = Object.entries(SHEETS).flatMap(([sheet, columns]) =>
-    rowsOf(sheet, `100,000 rows of ${String(columns)} columns, every row wrong`),
+  return Object.entries(SHEETS).flatMap(([sheet, what]) =>
+    rowsOf(sheet, `100,000 rows of ${what}`),
   );
-  return [...wrong, ...rowsOf('in-order', '100,000 rows of 8 columns, in order')];
 }
 
 function rowsOf(sheet: string, name: string): readonly BenchRow[] {
@@ -24,8 +36,13 @@ function rowsOf(sheet: string, name: string): readonly BenchRow[] {
   const holds = kept !== undefined;
   return [
     { ...shared, name: `${name}: heap kept`, value: allMb, goal: LIMIT_MB, holds },
-    // The transactions themselves stand in it: they are what is shown, planned and sent.
-    { ...shared, name: `${name}: kept beside the sheet`, value: besideMb, goal: null, holds: true },
+    {
+      ...shared,
+      name: `${name}: kept beside the sheet`,
+      value: besideMb,
+      goal: MOST_BESIDE_MB,
+      holds: besideMb <= MOST_BESIDE_MB,
+    },
   ];
 }
 
