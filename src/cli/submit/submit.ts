@@ -112,7 +112,7 @@ function resultsOf(
 ): ReadonlyMap<string, TransactionResult> {
   const leftOut = new Map(plan.leftOut.map((one) => [one.transactionId, one]));
   return new Map(
-    check.transactions.map(({ transaction: { transaction_id: id } }) => {
+    check.transactions.map(({ transactionId: id }) => {
       const out = leftOut.get(id);
       if (out !== undefined) return [id, resultOfLeftOut(out, words)];
       const outcome = summary?.outcomes.get(id);
