@@ -54,7 +54,7 @@ test('marks and colours become columns of the table, and clearing them leaves no
   await markWithColours();
   expect(await tables()).toEqual([{ name: 'Invoices', address: 'Sheet1!A1:I13' }]);
   await expectMarks();
-  expect(await fills('F1:F5')).toEqual(['', RED, RED, '', RED]);
+  await eventually(taxrow, () => fills('F1:F5'), ['', RED, RED, '', RED]);
   await expectCleared(before);
 });
 
@@ -148,7 +148,7 @@ test('without the column of the ids no marks are offered: what was found is of a
   await taxrow.page.evaluate(() => window.workbench.deleteTableColumn('Invoices', 'Invoice'));
   const before = await snapshot();
   await taxrow.pane.getByText('The sheet has changed: check again.').waitFor();
-  expect(await button('Mark in sheet').isDisabled()).toBe(true);
+  await eventually(taxrow, () => button('Mark in sheet').isDisabled(), true);
   await button('Clear marks').click();
   const gone = 'The column "Invoice", which tells the transactions apart, is no longer in Sheet1.';
   await taxrow.pane.getByText(`${gone} Bring it back (Ctrl+Z), or check again.`).waitFor();

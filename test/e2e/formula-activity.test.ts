@@ -168,9 +168,10 @@ test('a deadline that is set holds for cells that wait, and after a reload', asy
   await openPane(taxrow);
   await openFormulas();
   await pane.getByRole('button', { name: 'Settings' }).click();
-  expect(await pane.getByLabel('Longest wait, in seconds').inputValue()).toBe('10');
+  const longest = () => pane.getByLabel('Longest wait, in seconds').inputValue();
+  await eventually(taxrow, longest, '10');
   await pane.getByRole('button', { name: 'Back to usual' }).click();
-  expect(await pane.getByLabel('Longest wait, in seconds').inputValue()).toBe('60');
+  await eventually(taxrow, longest, '60');
 });
 
 async function openConnected(rows: string[][]): Promise<void> {

@@ -55,8 +55,8 @@ test('protected while it is found out: the pane ends its work, says where the re
   showAll();
   await pane.getByText(`${String(COUNT)} have arrived`).waitFor();
   await pane.getByText(/the results stand on the sheet “Taxrow results”/).waitFor();
-  expect(await pane.getByText(/finding out/).count()).toBe(0);
-  expect(await pane.getByText(BANNER).count()).toBe(0);
+  await eventually(taxrow, () => pane.getByText(/finding out/).count(), 0);
+  await eventually(taxrow, () => pane.getByText(BANNER).count(), 0);
   await page.evaluate(() => {
     window.workbench.unprotectSheet();
   });

@@ -86,10 +86,11 @@ test('what the service does not show is sent anyway only by a choice of its own,
     .getByText(`${String(COUNT)} sent from this device, not shown by the service`)
     .waitFor();
   // The service needs its time to settle; until then there is only another look.
-  for (let looks = 0; looks < 10 && !(await anyway.isVisible()); looks += 1) {
-    await taxrow.page.waitForTimeout(500);
-    const again = pane.getByRole('button', { name: 'Look again' });
-    if (await again.isVisible()) await again.click();
+  const again = pane.getByRole('button', { name: 'Look again' });
+  await anyway.or(again).first().waitFor();
+  while (!(await anyway.isVisible())) {
+    await again.click();
+    await anyway.or(again).first().waitFor();
   }
   await anyway.click();
   await pane.getByText(/UNSEEN-0, UNSEEN-1, UNSEEN-2, UNSEEN-3$/).waitFor();

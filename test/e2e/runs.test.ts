@@ -22,7 +22,8 @@ import {
 } from '../support/taxrow-in-browser';
 
 const HEADERS = ['Invoice', 'Date', 'Item', 'Quantity', 'Price'];
-const COUNT = 90;
+/** At {@link LATENCY_MS} they take 16 s: nobody on a busy machine presses a button after the end. */
+const COUNT = 240;
 /** The pane has so many under way at a time. */
 const AT_A_TIME = 6;
 const LATENCY_MS = 400;
@@ -54,11 +55,11 @@ test('paused, nothing is begun until it is resumed; then the rest is sent, each 
   await pane.getByRole('button', { name: 'Pause' }).click();
   await pane.getByText('Paused. Nothing more is sent until you resume.').first().waitFor();
   const atPause = posts().length;
+  taxrow.running.sandbox.sandbox.faults.clear();
+  // With answers at once, a run that goes on would send dozens in this time.
   await page.waitForTimeout(3 * LATENCY_MS);
   const quiet = posts().length;
   expect(quiet - atPause).toBeLessThanOrEqual(AT_A_TIME);
-  await page.waitForTimeout(6 * LATENCY_MS);
-  expect(posts()).toHaveLength(quiet);
   expect(quiet).toBeLessThan(COUNT);
 
   await pane.getByRole('button', { name: 'Resume' }).click();
@@ -230,6 +231,7 @@ async function beginAndCancel(): Promise<number> {
   await beginSlowly();
   await taxrow.pane.getByRole('button', { name: 'Cancel' }).click();
   const atCancel = posts().length;
+  taxrow.running.sandbox.sandbox.faults.clear();
   await finished();
   const sent = posts().length;
   expect(sent - atCancel).toBeLessThanOrEqual(AT_A_TIME);

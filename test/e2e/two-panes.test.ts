@@ -18,7 +18,7 @@ let first: TaxrowInBrowser;
 let second: TaxrowInBrowser;
 
 beforeAll(async () => {
-  first = await startTaxrowInBrowser({ sandbox: { faults: { latencyMs: 1_500 } } });
+  first = await startTaxrowInBrowser();
   second = await first.openTab();
 });
 
@@ -27,16 +27,20 @@ afterAll(async () => {
 });
 
 test('two panes that submit the same rows at once store each row once', async () => {
-  const { ledger } = first.running.sandbox.sandbox;
+  const { faults, ledger } = first.running.sandbox.sandbox;
   await walkToPlan(first);
   await walkToPlan(second);
   await second.pane.getByText(`${String(COUNT)} transactions will be submitted`).waitFor();
+  // The first is not done before the second is told.
+  faults.set({ latencyMs: { from: 6_000, to: 6_000, only: { method: 'POST' } } });
   await first.page.bringToFront();
   await confirmSubmission(first);
-  await eventually(first, () => Promise.resolve(ledger.read().stored.length > 0), true);
+  const posts = () => ledger.read({ method: 'POST' }).requests.length;
+  await eventually(first, () => Promise.resolve(posts() > 0), true);
   await second.page.bringToFront();
   await confirmSubmission(second);
   await second.pane.getByText('Another window is submitting to this environment.').waitFor();
+  faults.clear();
 
   await first.page.bringToFront();
   await eventually(first, () => statuses(first), { Reported: COUNT });

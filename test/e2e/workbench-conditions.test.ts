@@ -176,7 +176,7 @@ describe('protection', () => {
       sheet.protection.unprotect('secret');
       sheet.getRange('A2').values = [['x']];
       await context.sync();
-      await new Promise((later) => setTimeout(later, 200));
+      while (told.length < 2) await new Promise((later) => setTimeout(later, 20));
       return told;
     });
     expect(seen).toEqual([true, false]);

@@ -51,17 +51,18 @@ test('a menu opens under its button, by mouse and by keyboard, and its items do 
   const menu = page.getByRole('menu', { name: 'More' });
   await call(fixture, 'select', 'J4');
   await opener.click();
-  expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Cross', 'Erase']);
+  await eventually(() => menu.getByRole('menuitem').allInnerTexts(), ['Cross', 'Erase']);
   await eventually(() => opener.getAttribute('aria-expanded'), 'true');
   await menu.getByRole('menuitem', { name: 'Cross' }).click();
   await eventually(() => call(fixture, 'read', 'J4'), [['crossed']]);
-  expect(await menu.isVisible()).toBe(false);
+  await menu.waitFor({ state: 'hidden' });
 
   await opener.focus();
   await page.keyboard.press('ArrowDown');
+  await menu.waitFor();
   await page.keyboard.press('Escape');
-  expect(await menu.isVisible()).toBe(false);
-  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await menu.waitFor({ state: 'hidden' });
+  await eventually(() => opener.evaluate((element) => element === document.activeElement), true);
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -86,7 +87,7 @@ test('the pane opens, closes and opens again without its page being loaded anew'
   await page.getByRole('button', { name: 'Open pane' }).click();
   await page.frameLocator('iframe').getByText('Excel on OfficeOnline').waitFor();
   await page.getByRole('button', { name: 'Close the pane' }).click();
-  expect(await page.getByRole('complementary', { name: 'Task pane' }).isVisible()).toBe(false);
+  await page.getByRole('complementary', { name: 'Task pane' }).waitFor({ state: 'hidden' });
   await call(fixture, 'ribbon', 'Fixture.Show');
   expect(await call(fixture, 'paneVisible')).toBe(true);
   await eventually(visibility, ['Taskpane', 'Hidden', 'Taskpane']);
@@ -96,17 +97,17 @@ test('the pane can be made wider, by hand and by keyboard', async () => {
   const { page } = fixture;
   const edge = page.getByRole('separator', { name: 'Width of the pane' });
   const width = async () => (await page.locator('#pane').boundingBox())?.width;
-  expect(await width()).toBe(320);
+  await eventually(width, 320);
   const box = await edge.boundingBox();
   if (!box) throw new Error('The edge is not there.');
   await page.mouse.move(box.x + 2, box.y + 100);
   await page.mouse.down();
   await page.mouse.move(box.x - 78, box.y + 100, { steps: 4 });
   await page.mouse.up();
-  expect(await width()).toBeGreaterThan(390);
+  await eventually(async () => Number(await width()) > 390, true);
   await edge.focus();
   await page.keyboard.press('ArrowRight');
-  expect(await width()).toBeLessThan(390);
+  await eventually(async () => Number(await width()) < 390, true);
 });
 
 test('a control that is not there is said to be missing', async () => {

@@ -31,9 +31,6 @@ const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({
   columnCount,
 });
 
-/** The grid's editor closes in a later turn. */
-const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
-
 const BOOK: readonly SheetContent[] = [
   {
     name: 'Invoices',
@@ -286,8 +283,9 @@ export function describeWorkbookContract(open: () => Promise<ContractModel>): vo
     await model.startEditing();
     expect(await model.isEditing()).toBe(true);
     await model.endEditing();
-    await later();
-    expect([await model.isEditing(), await values(1, 0)]).toEqual([false, [['INV-1']]]);
+    // The grid's editor closes in a later turn.
+    while (await model.isEditing()) await new Promise((later) => setTimeout(later, 20));
+    expect(await values(1, 0)).toEqual([['INV-1']]);
   });
 
   test('a write is told once, with its cells and who did it', async () => {

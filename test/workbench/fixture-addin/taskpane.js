@@ -8,6 +8,8 @@ const fixture = {
   /** How to end calls of LATE, by the number each was given. */
   ends: new Map(),
   cancelled: 0,
+  /** What lets a TICK show its next number, of those that nobody has cancelled. */
+  ticks: new Set(),
   events: [],
   visibility: [],
   run: (source) =>
@@ -42,15 +44,16 @@ CustomFunctions.associate('LATE', (number, invocation) => {
   invocation.onCanceled = () => fixture.calls.push(['cancelled', number]);
   return new Promise((resolve) => fixture.ends.set(number, () => resolve(number * 100)));
 });
-CustomFunctions.associate('TICK', (last, invocation) => {
-  let count = 0;
-  const timer = setInterval(() => {
-    count += 1;
+CustomFunctions.associate('TICK', (from, invocation) => {
+  let count = from;
+  const tick = () => {
     invocation.setResult(count);
-    if (count >= last) clearInterval(timer);
-  }, 60);
+    count += 1;
+  };
+  fixture.ticks.add(tick);
+  tick();
   invocation.onCanceled = () => {
-    clearInterval(timer);
+    fixture.ticks.delete(tick);
     fixture.cancelled += 1;
   };
 });
