@@ -1,5 +1,6 @@
 /** Which problems are listed: all, errors, warnings, where there are both; and of which field. */
-import { Select, ToggleButton, makeStyles, tokens } from '@fluentui/react-components';
+import { ToggleButton, makeStyles, tokens } from '@fluentui/react-components';
+import { PaneSelect } from '../frame/PaneSelect';
 import { useFeature, usePane } from '../state/pane-context';
 import { createCheckStore } from './check-store';
 import { countProblems, fieldsOf, filterGroups, type ProblemFilter } from './problem-lines';
@@ -45,7 +46,7 @@ export function ProblemFilters() {
         </ToggleButton>
       ))}
       {fields.length < 2 ? null : (
-        <Select
+        <PaneSelect
           size="small"
           className={styles.field}
           aria-label={words.say('pane.check.filter.field')}
@@ -60,7 +61,7 @@ export function ProblemFilters() {
               {field}
             </option>
           ))}
-        </Select>
+        </PaneSelect>
       )}
     </div>
   );

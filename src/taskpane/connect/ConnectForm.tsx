@@ -1,6 +1,7 @@
 /** The fields of Connect. Sending the form (Enter, or the primary button) tries the key. */
-import { Checkbox, Input, Select, makeStyles, tokens } from '@fluentui/react-components';
+import { Checkbox, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { FormField } from '../frame/FormField';
+import { PaneSelect } from '../frame/PaneSelect';
 import { useFeature, usePane } from '../state/pane-context';
 import { ANOTHER_ADDRESS, createConnectStore } from './connect-store';
 
@@ -30,7 +31,7 @@ export function ConnectForm({ formId, disabled }: ConnectFormProps) {
       }}
     >
       <FormField label={words.say('pane.connect.environment')}>
-        <Select
+        <PaneSelect
           value={connect.environmentId}
           disabled={disabled || connect.environments === undefined}
           onChange={(_, { value }) => {
@@ -43,7 +44,7 @@ export function ConnectForm({ formId, disabled }: ConnectFormProps) {
             </option>
           ))}
           <option value={ANOTHER_ADDRESS}>{words.say('pane.connect.anotherAddress')}</option>
-        </Select>
+        </PaneSelect>
       </FormField>
       {connect.environmentId === ANOTHER_ADDRESS && connect.environments !== undefined ? (
         <AddressField disabled={disabled} />

@@ -17,6 +17,7 @@ const useStyles = makeStyles({
     paddingTop: tokens.spacingVerticalXS,
     paddingBottom: tokens.spacingVerticalXS,
   },
+  name: { margin: 0 },
   label: { flexShrink: 0 },
 });
 
@@ -26,7 +27,9 @@ export function PaneHeader() {
   const session = usePaneState((state) => state.session);
   return (
     <header className={styles.header}>
-      <Subtitle2 as="h1">{words.say('pane.name')}</Subtitle2>
+      <Subtitle2 as="h1" className={styles.name}>
+        {words.say('pane.name')}
+      </Subtitle2>
       {session === undefined ? (
         <Badge
           className={styles.label}

@@ -1,7 +1,7 @@
 /** All fields, grouped as in the specification, under their own names. */
-import { Select } from '@fluentui/react-components';
 import { memo } from 'react';
 import { FIELDS, findField, type FieldGroup, type FieldPath } from '../../core/mapping/fields';
+import { PaneSelect } from '../frame/PaneSelect';
 import { useFirstDrawing } from '../frame/use-first-drawing';
 import { usePane } from '../state/pane-context';
 
@@ -27,7 +27,7 @@ export interface FieldSelectProps {
 export function FieldSelect({ id, label, value, none, onChoose }: FieldSelectProps) {
   const isFirst = useFirstDrawing();
   return (
-    <Select
+    <PaneSelect
       {...(id !== undefined && { id })}
       size="small"
       aria-label={label}
@@ -38,7 +38,7 @@ export function FieldSelect({ id, label, value, none, onChoose }: FieldSelectPro
     >
       <option value="">{none}</option>
       {isFirst ? <ChosenOption path={value} /> : <FieldOptions />}
-    </Select>
+    </PaneSelect>
   );
 }
 

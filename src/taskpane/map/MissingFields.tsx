@@ -1,9 +1,10 @@
 /** What is missing, on top: each required field with a column to choose, or a value that is the same for all rows. */
-import { Input, Select, makeStyles, tokens } from '@fluentui/react-components';
+import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import type { FieldPath } from '../../core/mapping/fields';
 import { SectionHeading } from '../frame/SectionHeading';
 import { FormField } from '../frame/FormField';
+import { PaneSelect } from '../frame/PaneSelect';
 import { useFeature, usePane } from '../state/pane-context';
 import type { ColumnLine } from './column-lines';
 import { createMapStore } from './map-store';
@@ -29,8 +30,8 @@ const useStyles = makeStyles({
   field: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   choices: {
     display: 'grid',
-    // Side by side, and one under the other where text is enlarged.
-    gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))',
+    // Side by side, and one under the other where text is enlarged: the bound is one of text.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(8em, 100%), 1fr))',
     gap: tokens.spacingHorizontalS,
   },
   input: { minWidth: 0, width: '100%' },
@@ -78,7 +79,7 @@ function MissingField({ field, lines }: MissingFieldProps) {
     <li className={styles.field}>
       <FormField size="small" label={{ children: field, className: styles.fieldName }}>
         <div className={styles.choices}>
-          <Select
+          <PaneSelect
             size="small"
             value=""
             aria-label={words.say('pane.map.columnFor', { field })}
@@ -92,7 +93,7 @@ function MissingField({ field, lines }: MissingFieldProps) {
                 {header === '' ? letter : header}
               </option>
             ))}
-          </Select>
+          </PaneSelect>
           <Input
             size="small"
             className={styles.input}

@@ -1,11 +1,12 @@
 /** How values are read, each setting with one real value before and after. */
-import { Caption1, Select, makeStyles, tokens } from '@fluentui/react-components';
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useMemo } from 'react';
 import type { Mapping, Reading } from '../../core/mapping/mapping';
 import type { MappedTransaction } from '../../core/mapping/reading-result';
 import type { Source } from '../../core/mapping/source';
 import { SectionHeading } from '../frame/SectionHeading';
 import { FormField } from '../frame/FormField';
+import { PaneSelect } from '../frame/PaneSelect';
 import { useFeature, usePane } from '../state/pane-context';
 import { createMapStore } from './map-store';
 import { readingExamples, type ReadingExample } from './reading-examples';
@@ -115,7 +116,7 @@ function Setting({ label, value, options, example, onChoose }: SettingProps) {
         };
   return (
     <FormField label={label} size="small" {...hint}>
-      <Select
+      <PaneSelect
         size="small"
         value={value}
         onChange={(_, data) => {
@@ -127,7 +128,7 @@ function Setting({ label, value, options, example, onChoose }: SettingProps) {
             {text}
           </option>
         ))}
-      </Select>
+      </PaneSelect>
     </FormField>
   );
 }

@@ -1,8 +1,9 @@
 /** Where the rows come from: found by itself, changeable. */
-import { Body1, Button, Input, Select, makeStyles, tokens } from '@fluentui/react-components';
+import { Body1, Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { SourceLocation } from '../../office';
 import { FormField } from '../frame/FormField';
+import { PaneSelect } from '../frame/PaneSelect';
 import { useFeature, usePane } from '../state/pane-context';
 import type { PaneWords } from '../wording/pane-words';
 import { locationId } from './map-state';
@@ -11,6 +12,8 @@ import { createMapStore } from './map-store';
 const useStyles = makeStyles({
   picker: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   line: { display: 'flex', alignItems: 'baseline', gap: tokens.spacingHorizontalS },
+  // Enlarged, the button keeps its word whole, below the sentence.
+  change: { flexShrink: 0 },
   sentence: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   fields: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   source: { flexGrow: 1, flexBasis: '128px', minWidth: 0 },
@@ -39,6 +42,7 @@ export function SourcePicker({ location, openAtFirst }: SourcePickerProps) {
           })}
         </Body1>
         <Button
+          className={styles.change}
           size="small"
           aria-expanded={open}
           onClick={() => {
@@ -66,7 +70,7 @@ function SourceFields({ location }: { readonly location: SourceLocation }) {
   return (
     <div className={styles.fields}>
       <FormField label={words.say('pane.map.sourceLabel')} className={styles.source}>
-        <Select
+        <PaneSelect
           size="small"
           value={locationId(location)}
           onChange={(_, { value }) => {
@@ -78,7 +82,7 @@ function SourceFields({ location }: { readonly location: SourceLocation }) {
               {locationName(one, words)}
             </option>
           ))}
-        </Select>
+        </PaneSelect>
       </FormField>
       <FormField
         label={words.say('pane.map.headerRow')}

@@ -6,7 +6,12 @@ import { usePane } from '../state/pane-context';
 const useStyles = makeStyles({
   // Figures are never broken; where text is enlarged the table moves within its own box.
   box: { overflowX: 'auto', width: '100%' },
-  table: { width: '100%', borderCollapse: 'collapse', fontSize: tokens.fontSizeBase200 },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: tokens.fontSizeBase200,
+    overflowWrap: 'normal',
+  },
   number: {
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',

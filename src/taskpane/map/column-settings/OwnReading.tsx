@@ -1,9 +1,10 @@
 /** How the dates or numbers of one column are written, where that differs from the others, with real cells and what they are. */
-import { Caption1, Select, makeStyles, tokens } from '@fluentui/react-components';
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { findField } from '../../../core/mapping/fields';
 import type { ColumnMapping, ColumnReading, Reading } from '../../../core/mapping/mapping';
 import { FormField } from '../../frame/FormField';
+import { PaneSelect } from '../../frame/PaneSelect';
 import { useFeature, usePane, usePaneState } from '../../state/pane-context';
 import { createMapStore } from '../map-store';
 import type { Draft } from '../mapping-edits';
@@ -73,7 +74,7 @@ function OwnSetting({ setting, mapped, whole }: OwnSettingProps) {
   const { reading: own } = mapped;
   return (
     <FormField label={words.say(`pane.map.column.${setting}`)} size="small">
-      <Select
+      <PaneSelect
         size="small"
         value={own?.[setting] ?? ''}
         onChange={(_, { value }) => {
@@ -88,7 +89,7 @@ function OwnSetting({ setting, mapped, whole }: OwnSettingProps) {
             {wayName(way)}
           </option>
         ))}
-      </Select>
+      </PaneSelect>
     </FormField>
   );
 }

@@ -1,8 +1,9 @@
 /** The column whose values turn the signs of amounts, and which values they are. */
-import { Caption1, Select } from '@fluentui/react-components';
+import { Caption1 } from '@fluentui/react-components';
 import { useState } from 'react';
 import { ErrorPanel } from '../../frame/ErrorPanel';
 import { FormField } from '../../frame/FormField';
+import { PaneSelect } from '../../frame/PaneSelect';
 import { useFeature, usePane, usePaneState } from '../../state/pane-context';
 import type { ColumnLine } from '../column-lines';
 import { createMapStore } from '../map-store';
@@ -22,7 +23,7 @@ export function SignColumn({ lines }: { readonly lines: readonly ColumnLine[] })
   return (
     <>
       <FormField label={words.say('pane.map.amounts.signColumn')} size="small">
-        <Select
+        <PaneSelect
           size="small"
           value={line === undefined ? '' : String(line.column)}
           onChange={(_, { value }) => {
@@ -36,7 +37,7 @@ export function SignColumn({ lines }: { readonly lines: readonly ColumnLine[] })
               {header === '' ? letter : header}
             </option>
           ))}
-        </Select>
+        </PaneSelect>
       </FormField>
       {line === undefined ? null : <ValuesOfColumn key={line.column} line={line} />}
     </>

@@ -2,12 +2,13 @@
  * Whether some values of a column turn the signs of amounts, and which: credit notes that are written with positive
  * amounts. Nothing is turned before a value is ticked.
  */
-import { Button, Caption1, Checkbox, Select, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Caption1, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { ColumnValues } from '../../../core/mapping/column-values';
 import type { ColumnReference } from '../../../core/mapping/mapping';
 import { comparable } from '../../../core/mapping/value-meanings';
 import { FormField } from '../../frame/FormField';
+import { PaneSelect } from '../../frame/PaneSelect';
 import { useFeature, usePane, usePaneState } from '../../state/pane-context';
 import { createMapStore } from '../map-store';
 import { signFlipOf, withSignCells, withoutFlip, type SignScope } from './value-edits';
@@ -104,7 +105,7 @@ export function SignChoices({ place, values: { values } }: SignValuesProps) {
         <Caption1>{words.say('pane.map.amounts.nothingTicked')}</Caption1>
       ) : (
         <FormField label={words.say('pane.map.column.signsOf')} size="small">
-          <Select
+          <PaneSelect
             size="small"
             value={scope}
             onChange={(_, { value }) => {
@@ -118,7 +119,7 @@ export function SignChoices({ place, values: { values } }: SignValuesProps) {
                 {words.say(`pane.map.column.${SCOPE_WORDS[one]}`)}
               </option>
             ))}
-          </Select>
+          </PaneSelect>
         </FormField>
       )}
     </>

@@ -1,8 +1,9 @@
 /** What is done with amounts: signs that are turned, and totals that are computed where no cell gives them. */
-import { Checkbox, Select, makeStyles, tokens } from '@fluentui/react-components';
+import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { Suspense, lazy, useId, useState } from 'react';
 import type { Mapping } from '../../../core/mapping/mapping';
 import { FormField } from '../../frame/FormField';
+import { PaneSelect } from '../../frame/PaneSelect';
 import { SectionHeading } from '../../frame/SectionHeading';
 import { useFeature, usePane } from '../../state/pane-context';
 import { withoutFlip } from '../column-settings/value-edits';
@@ -52,7 +53,7 @@ export function AmountSettings({ mapping, lines }: AmountSettingsProps) {
         size="small"
         hint={words.say('pane.map.amounts.signHint')}
       >
-        <Select
+        <PaneSelect
           size="small"
           value={signs}
           onChange={(_, { value }) => {
@@ -64,7 +65,7 @@ export function AmountSettings({ mapping, lines }: AmountSettingsProps) {
               {words.say(`pane.map.amounts.sign.${one}`)}
             </option>
           ))}
-        </Select>
+        </PaneSelect>
       </FormField>
       {signs === 'cell-says' ? (
         <Suspense fallback={null}>

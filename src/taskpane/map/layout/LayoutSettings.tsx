@@ -1,8 +1,9 @@
 /** How rows make transactions: where the id stands, taxes in rows of their own, and rows that are skipped. */
-import { Checkbox, Select, makeStyles, tokens } from '@fluentui/react-components';
+import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import type { Mapping } from '../../../core/mapping/mapping';
 import { FormField } from '../../frame/FormField';
+import { PaneSelect } from '../../frame/PaneSelect';
 import { SectionHeading } from '../../frame/SectionHeading';
 import { useFeature, usePane } from '../../state/pane-context';
 import { createMapStore } from '../map-store';
@@ -35,7 +36,7 @@ export function LayoutSettings({ mapping }: { readonly mapping: Mapping }) {
         size="small"
         hint={words.say(`pane.map.layout.headerValueHint.${headerValues}`)}
       >
-        <Select
+        <PaneSelect
           size="small"
           value={headerValues}
           onChange={(_, { value }) => {
@@ -48,7 +49,7 @@ export function LayoutSettings({ mapping }: { readonly mapping: Mapping }) {
               {words.say(`pane.map.layout.headerValue.${one}`)}
             </option>
           ))}
-        </Select>
+        </PaneSelect>
       </FormField>
       <Checkbox
         label={box('taxRows')}

@@ -3,9 +3,15 @@ import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 export const useLineStyles = makeStyles({
-  line: { display: 'flex', justifyContent: 'space-between', gap: tokens.spacingHorizontalS },
+  line: {
+    display: 'flex',
+    // Where both do not fit side by side, the amount goes below.
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalS,
+  },
   what: { minWidth: 0 },
-  amount: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  amount: { marginLeft: 'auto', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   faint: { color: tokens.colorNeutralForeground3 },
   indented: { paddingLeft: tokens.spacingHorizontalM, color: tokens.colorNeutralForeground3 },
 });
