@@ -44,7 +44,7 @@ export interface DescribedError extends ErrorNotice {
 }
 
 /** Their messages are written for the person, with the place and the way on. */
-const ADVISING: ReadonlySet<ErrorCode> = new Set(['WORKBOOK', 'INVALID_INPUT']);
+const ADVISING: ReadonlySet<ErrorCode> = new Set(['WORKBOOK', 'INVALID_INPUT', 'CANCELLED']);
 
 export function describeError(error: Error): DescribedError {
   const detail = error.message;

@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   line: {
     height: tokens.lineHeightBase600,
     borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground5,
+    backgroundColor: tokens.colorNeutralStencil1,
   },
 });
 

@@ -37,7 +37,7 @@ export function RunView({ progress, pace, paused }: RunViewProps) {
   const done = finishedCount(progress);
   const total = { count: progress.total, done: words.formats.count(done) };
   const soFar = words.say('pane.submit.run.progress', total);
-  const speed = paused ? words.say('pane.submit.run.paused') : paceText(pace, words);
+  const speed = paused ? words.say('pane.submit.run.paused') : paceText(pace, progress, words);
   return (
     <div className={styles.run}>
       <Body1>{soFar}</Body1>
@@ -63,8 +63,9 @@ export function RunView({ progress, pace, paused }: RunViewProps) {
 }
 
 /** What holds the run back, else how fast it is. */
-function paceText(pace: RunPace | undefined, words: PaneWords): string {
-  return pace?.waitingFor === undefined ? speedText(pace, words) : waitText(pace.waitingFor, words);
+function paceText(pace: RunPace | undefined, progress: RunProgress, words: PaneWords): string {
+  if (pace?.waitingFor !== undefined) return waitText(pace.waitingFor, words);
+  return speedText(pace, progress, words);
 }
 
 function waitText(waiting: WaitingFor, { say, formats: { clockTime } }: PaneWords): string {
@@ -79,9 +80,15 @@ function waitText(waiting: WaitingFor, { say, formats: { clockTime } }: PaneWord
 }
 
 /** How fast, and for how long still, as far as that can be told. */
-function speedText(pace: RunPace | undefined, { say, formats }: PaneWords): string {
+function speedText(
+  pace: RunPace | undefined,
+  { inDoubt }: RunProgress,
+  { say, formats }: PaneWords,
+): string {
   if (pace?.perSecond === undefined || pace.remainingMs === undefined) {
-    return say('pane.submit.run.measuring');
+    return inDoubt === 0
+      ? say('pane.submit.run.measuring')
+      : say('pane.submit.run.findingOut', { count: inDoubt });
   }
   const { per, rate } = formats.rate(pace.perSecond);
   const left =

@@ -4,6 +4,7 @@ import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import { goTo } from '../state/pane-store';
 import type { Step } from '../state/steps';
 import { createResumeStore } from './resume-store';
+import { createRowsStore } from './rows-store';
 import { createSubmitStore } from './submit-store';
 
 export function SubmitActions() {
@@ -29,7 +30,7 @@ export function SubmitActions() {
       </Button>
     );
   }
-  if (submit.made.plan.send.length === 0) return <RefreshButton />;
+  if (submit.made.plan.send.length === 0) return <RefreshButton appearance="primary" />;
   return (
     <Button
       {...restoreFocus}
@@ -63,22 +64,41 @@ function RunActions() {
   );
 }
 
+/** The primary one stands last. What was not reached wants to be sent; else there is news to look for. */
 function FinishedActions() {
-  const { words } = usePane();
-  const { planAgain } = useFeature(createSubmitStore);
-  return (
+  const isLeft = (useFeature(createRowsStore).counts.ready ?? 0) > 0;
+  return isLeft ? (
     <>
-      <Button onClick={() => void planAgain()}>{words.say('pane.submit.planAgain')}</Button>
-      <RefreshButton />
+      <RefreshButton appearance="secondary" />
+      <PlanAgainButton appearance="primary" />
+    </>
+  ) : (
+    <>
+      <PlanAgainButton appearance="secondary" />
+      <RefreshButton appearance="primary" />
     </>
   );
 }
 
-function RefreshButton() {
+interface ActionProps {
+  readonly appearance: 'primary' | 'secondary';
+}
+
+function PlanAgainButton({ appearance }: ActionProps) {
+  const { words } = usePane();
+  const { planAgain } = useFeature(createSubmitStore);
+  return (
+    <Button appearance={appearance} onClick={() => void planAgain()}>
+      {words.say('pane.submit.planAgain')}
+    </Button>
+  );
+}
+
+function RefreshButton({ appearance }: ActionProps) {
   const { words } = usePane();
   const { refresh } = useFeature(createSubmitStore);
   return (
-    <Button appearance="primary" onClick={() => void refresh()}>
+    <Button appearance={appearance} onClick={() => void refresh()}>
       {words.say('pane.submit.refresh')}
     </Button>
   );

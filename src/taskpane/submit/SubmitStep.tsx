@@ -1,6 +1,7 @@
 /** Submit: the plan, one confirmation, the run, and what became of every transaction. */
 import { Body1, ProgressBar } from '@fluentui/react-components';
 import { useEffect } from 'react';
+import { isAppError, type AppError } from '../../core/domain/app-error';
 import { ErrorPanel } from '../frame/ErrorPanel';
 import { Notice } from '../frame/Notice';
 import { StepScreen } from '../frame/StepScreen';
@@ -69,8 +70,10 @@ function SubmitContent() {
   if (phase === 'finished') {
     return (
       <>
-        {error === undefined ? null : <ErrorPanel error={error} />}
-        {summary?.stoppedBy === undefined ? null : <ErrorPanel error={summary.stoppedBy} />}
+        {error === undefined || isAlike(error, summary?.stoppedBy) ? null : (
+          <ErrorPanel error={error} />
+        )}
+        {summary?.stoppedBy === undefined ? null : <Stopped by={summary.stoppedBy} />}
         <ClaimOfRun />
         <SummaryView />
         <SheetNotices />
@@ -98,6 +101,24 @@ function SubmitContent() {
       {made === undefined ? null : <PlanView {...made} />}
       <SheetNotices />
     </>
+  );
+}
+
+/** What ended a run is met once more by whoever asks after it. */
+function isAlike(error: Error, stoppedBy: AppError | undefined): boolean {
+  return stoppedBy !== undefined && isAppError(error, stoppedBy.code);
+}
+
+/** Whoever cancelled knows that they did. */
+function Stopped({ by }: { readonly by: AppError }) {
+  const { words } = usePane();
+  if (by.code !== 'CANCELLED') return <ErrorPanel error={by} />;
+  return (
+    <Notice
+      tone="warning"
+      title={words.say('errors.CANCELLED.title')}
+      body={words.say('errors.CANCELLED.body')}
+    />
   );
 }
 

@@ -32,9 +32,10 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr) auto',
     alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
+    columnGap: tokens.spacingHorizontalS,
   },
-  offers: { paddingLeft: tokens.spacingHorizontalXXL },
+  // Under the words, beside the icon.
+  offers: { gridColumn: '2 / -1' },
   success: { color: tokens.colorStatusSuccessForeground1 },
   neutral: { color: tokens.colorNeutralForeground2 },
   waiting: { color: tokens.colorNeutralForeground2 },
@@ -57,22 +58,20 @@ export function SummaryLine({ status, look, count }: SummaryLineProps) {
   const offered = [...(offers.get(status) ?? [])].filter(([offer, n]) => n > 0 && !SAID.has(offer));
   const hasList = (look === 'danger' || look === 'warning') && offered.length === 0;
   return (
-    <li>
-      <div className={styles.line}>
-        <Icon className={styles[look]} aria-hidden />
-        <Body1>{words.say(`pane.submit.summary.${status}`, { count })}</Body1>
-        {hasList ? (
-          <Button
-            size="small"
-            aria-expanded={open}
-            onClick={() => {
-              setOpen(!open);
-            }}
-          >
-            {words.say(open ? 'pane.submit.summary.hide' : 'pane.submit.summary.show')}
-          </Button>
-        ) : null}
-      </div>
+    <li className={styles.line}>
+      <Icon className={styles[look]} aria-hidden />
+      <Body1>{words.say(`pane.submit.summary.${status}`, { count })}</Body1>
+      {hasList ? (
+        <Button
+          size="small"
+          aria-expanded={open}
+          onClick={() => {
+            setOpen(!open);
+          }}
+        >
+          {words.say(open ? 'pane.submit.summary.hide' : 'pane.submit.summary.show')}
+        </Button>
+      ) : null}
       <div className={styles.offers}>
         {hasList && open ? <RowList rows={rowsWith([status]).map(asListed)} /> : null}
         {offered.map(([offer, n]) => (

@@ -88,6 +88,10 @@ export const submit = {
     timeLeft: 'about {{time}} left',
     soonOver: 'less than a minute left',
     measuring: 'How fast it goes shows in a moment.',
+    findingOut_one:
+      'No answer came for {{n}} transaction: Taxrow is finding out whether it arrived.',
+    findingOut_other:
+      'No answer came for {{n}} transactions: Taxrow is finding out whether they arrived.',
     paused: 'Paused. Nothing more is sent until you resume.',
     goesOn: 'It goes on while you look at other steps. Keep this pane open.',
   },

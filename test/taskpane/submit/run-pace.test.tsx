@@ -32,9 +32,9 @@ async function renderRun() {
   const pane = await renderPlan({ submission: { createRun: () => run } });
   await confirm(pane);
   await screen.findByRole('button', { name: 'Pause' });
-  const tell = (pace: RunPace) => {
+  const tell = (pace: RunPace, counts: Partial<RunProgress> = {}) => {
     act(() => {
-      listener({ kind: 'progress', progress: PROGRESS, pace });
+      listener({ kind: 'progress', progress: { ...PROGRESS, ...counts }, pace });
     });
   };
   return { ...pane, asked, tell };
@@ -48,6 +48,14 @@ test('the rate and the remaining time are shown as soon as they can be told', as
   expect(await screen.findByText('12 a second · about 2 min left')).toBeVisible();
   tell({ paused: false, perSecond: 0.25, remainingMs: 4_000 });
   expect(await screen.findByText('15 a minute · less than a minute left')).toBeVisible();
+});
+
+test('where no answer has come yet, the run says that it is finding out', async () => {
+  const { tell } = await renderRun();
+  tell({ paused: false, perSecond: undefined, remainingMs: undefined }, { inDoubt: 1 });
+  expect(
+    screen.getByText('No answer came for 1 transaction: Taxrow is finding out whether it arrived.'),
+  ).toBeVisible();
 });
 
 test('a run that the service holds back says until when, or since when', async () => {

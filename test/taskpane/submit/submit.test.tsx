@@ -178,6 +178,44 @@ test('a run shows how far it is, goes on while another step is looked at, and ca
     });
   });
   expect(await screen.findByText('Cancelled.')).toBeVisible();
+  expect(screen.queryByText('The run was cancelled')).toBeNull();
+});
+
+test('what stops the run and the asking after it alike is said once', async () => {
+  const refused = () => new AppError('KEY_REFUSED', 'The service refused the key');
+  const pane = await renderPlan({
+    submission: {
+      createRun: () => stoppedRun(refused()),
+      watchStatuses: () => ({ done: Promise.reject(refused()), stop: () => {} }),
+      unfinished: () => Promise.resolve(['earlier']),
+    },
+  });
+  await confirm(pane);
+  await screen.findByRole('button', { name: 'Plan again' });
+  expect(await screen.findAllByText('The service no longer takes the key.')).toHaveLength(1);
+});
+
+/** The last is the primary one. */
+function waysOn() {
+  return screen
+    .getAllByRole('button', { name: /Plan again|Refresh statuses/ })
+    .map((button) => button.textContent);
+}
+
+test('where a run left some unsent, the next plan is the way on', async () => {
+  const pane = await renderPlan({
+    submission: { createRun: () => stoppedRun(new AppError('UNREACHABLE', 'No answer')) },
+  });
+  await confirm(pane);
+  await screen.findByText('2 not sent');
+  expect(waysOn()).toEqual(['Refresh statuses', 'Plan again']);
+});
+
+test('where nothing is left, there is news to look for', async () => {
+  const pane = await renderPlan();
+  await confirm(pane);
+  await screen.findByText('1 reported');
+  expect(waysOn()).toEqual(['Plan again', 'Refresh statuses']);
 });
 
 test('rows that are gone are named, and Excel busy with a cell is waited for', async () => {
