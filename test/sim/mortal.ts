@@ -69,6 +69,7 @@ export function mortalClient(
 ): SubmissionClient & PlanningClient {
   return {
     searchTransactions: (...call) => life.lives(() => client.searchTransactions(...call)),
+    room: client.room,
     submitTransaction: (...call) => life.lives(() => client.submitTransaction(...call)),
     adjustTransaction: (...call) => life.lives(() => client.adjustTransaction(...call)),
     findTransactions: (...call) => life.lives(() => client.findTransactions(...call)),

@@ -12,6 +12,7 @@ import { originalIdsOf } from '../../src/core/domain/originals';
 import type { PlanningClient, SubmissionClient } from '../../src/core/submission/submission-client';
 import type { VirtualClock } from '../support/virtual-clock';
 import type { SeededRandom } from './seeded-random';
+import { OPEN_GATE } from '../support/open-gate';
 
 export interface Weather {
   /** Chance of each kind of bad luck per POST; the rest is good. */
@@ -94,6 +95,7 @@ export class SimulatedService {
 
   client(): SubmissionClient & PlanningClient {
     return {
+      room: OPEN_GATE,
       submitTransaction: (transaction, options) => this.#post(transaction, options),
       adjustTransaction: (adjustment, options) => this.#post(adjustment, options),
       searchTransactions: () => Promise.resolve({ transactions: [], nextCursor: undefined }),

@@ -14,16 +14,20 @@ const PANE_CONCURRENCY = 6;
 
 const INITIAL_CONCURRENCY = 4;
 
-export interface Gate {
+/** How much goes through now. */
+export interface GateRoom {
+  /** Until when nothing is begun, on the monotonic clock; `undefined` when the gate is open. */
+  limitedUntil(): number | undefined;
+  /** How many requests may be under way now; at least one. */
+  concurrency(): number;
+}
+
+export interface Gate extends GateRoom {
   /**
    * Runs `task` when there is room. A task that fails with AppError `RATE_LIMITED` closes the gate for all.
    * @throws AppError `CANCELLED` when `signal` is aborted before the task was begun; what the task throws.
    */
   run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Until when nothing is begun, on the monotonic clock; `undefined` when the gate is open. */
-  limitedUntil(): number | undefined;
-  /** How many requests may be under way now. */
-  concurrency(): number;
 }
 
 export interface GateOptions {

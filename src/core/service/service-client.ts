@@ -4,6 +4,7 @@
  */
 import type { AppError } from '../domain/app-error';
 import type { Transaction } from '../domain/transaction';
+import type { GateRoom } from './gate';
 import type { SearchRecord } from './search-record';
 import type { BatchValidation } from './batch-validation';
 import type { StoredTransaction } from './stored-transaction';
@@ -145,6 +146,8 @@ export type NotifiedResource =
  * only when aborted before sending.
  */
 export interface Submitter {
+  /** What is begun beyond it waits in the client. */
+  readonly room: GateRoom;
   submitTransaction(transaction: Transaction, options?: CallOptions): Promise<Receipt>;
   /**
    * Requests a partial credit note: `adjustment` is the whole payload, amended, with the credited amounts negative

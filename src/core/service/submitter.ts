@@ -36,6 +36,7 @@ export function createSubmitter(connection: ServiceConnection): Submitter {
   }
 
   return {
+    room: gate,
     submitTransaction: (transaction, options) =>
       post(submissionUrl(baseUrl), 'POST /v1/transactions', transaction, options),
     adjustTransaction: async (adjustment, options) => {

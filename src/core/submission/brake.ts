@@ -4,6 +4,7 @@
  * every row in doubt.
  */
 import type { Clock, Random } from '../domain/ports';
+import type { GateRoom } from '../service/gate';
 import { backoffMs } from '../service/retry';
 import type { RunWaits } from './run-waits';
 import { createSendRate } from './send-rate';
@@ -11,15 +12,18 @@ import type { RunSettings } from './settings';
 import { createBell, sleepUntil } from './waiting';
 
 export interface Brake {
-  /** Resolves true when one POST may go out, false when the brake was released for good. */
-  pass(): Promise<boolean>;
+  /**
+   * Waits until one POST may go out. @param isTooOld of what is to be sent: once the service asks for no wait any more, it
+   * takes no turn, so that all that has waited too long can be looked up together.
+   */
+  pass(isTooOld?: () => boolean): Promise<Passage>;
   /** How many may be prepared for the next seconds, as fast as the service takes them now. */
   mostToPrepare(): number;
-  /** Whoever was let through sends nothing after all. */
-  unused(): void;
   /** A readable answer came. */
   answered(): void;
-  /** The service has answered looks: they count for its rate limit, too. */
+  /** Looks go out: they count for the service's rate limit, too. */
+  looks(requests: number): void;
+  /** The service has answered looks. */
   looked(requests: number): void;
   /** The service refused for now what was sent at `sentMs`; with a wait, nobody sends before it is over. */
   limited(waitMs: number | undefined, sentMs: number): void;
@@ -34,34 +38,57 @@ export interface Brake {
   release(): void;
 }
 
+/** `over`: the brake was released for good. */
+export type Passage = 'go' | 'too-old' | 'over';
+
 /** Two batches wait at most, and each has to be sent while its look holds. */
 const PREPARED_SHARE = 3;
 const LEAST_PREPARED = 4;
 
-/**
- * @param waits is told what everybody waits for
- * @param looksBefore requests that the service has answered just before
- */
-export function createBrake(
-  clock: Clock,
-  random: Random,
-  settings: RunSettings,
-  waits: Pick<RunWaits, 'answered' | 'asked' | 'lost'>,
-  looksBefore = 0,
-): Brake {
+export interface BrakeInput {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly settings: RunSettings;
+  /** Of the client: also what others ask of the service closes it. */
+  readonly room: GateRoom;
+  /** Is told what everybody waits for. */
+  readonly waits: Pick<RunWaits, 'answered' | 'asked' | 'lost'>;
+  /** Requests that the service has answered just before. */
+  readonly looksBefore: number;
+}
+
+export function createBrake(input: BrakeInput): Brake {
+  const { clock, random, settings, room, waits, looksBefore } = input;
   let losses = 0;
   let heldUntilMs = clock.monotonicMs();
+  /** How long the service last asked to wait. */
+  let askedMs = 0;
   let failingSinceMs: number | undefined;
   let probing = false;
   let paused = false;
   let waking = false;
   const released = new AbortController();
   const bell = createBell();
-  const rate = createSendRate(clock, looksBefore);
+  const rate = createSendRate(clock, {
+    answersBefore: looksBefore,
+    mostUnderWay: () => room.concurrency(),
+  });
 
   const nextMs = () => Math.max(heldUntilMs, rate.dueMs());
   const isHeld = () => clock.monotonicMs() < nextMs();
   const isProbing = () => losses >= settings.lossesBeforeProbing;
+
+  /** A look that is refused holds the senders as one of their own does. */
+  function heedOthers(): void {
+    const untilMs = room.limitedUntil();
+    if (untilMs === undefined || untilMs <= heldUntilMs) return;
+    const waitMs = untilMs - clock.monotonicMs();
+    // One that was refused while everybody waited only prolongs the wait.
+    if (untilMs > heldUntilMs + askedMs) rate.refusedOther(waitMs);
+    heldUntilMs = untilMs;
+    askedMs = waitMs;
+    waits.asked(waitMs);
+  }
 
   /** One timer for all who wait; a later failure may prolong it. Nothing is timed that only an answer ends. */
   async function wakeWhenOver(): Promise<void> {
@@ -82,8 +109,11 @@ export function createBrake(
   }
 
   return {
-    async pass() {
+    async pass(isTooOld = () => false) {
       while (!released.signal.aborted) {
+        heedOthers();
+        const isStopped = paused || clock.monotonicMs() < heldUntilMs;
+        if (!isStopped && isTooOld()) return 'too-old';
         if (isHeld()) {
           // Listening first: what was due may be over before the timer is set, and then it rings at once.
           const rung = bell.rung();
@@ -94,10 +124,10 @@ export function createBrake(
         } else {
           probing = isProbing();
           rate.sent();
-          return true;
+          return 'go';
         }
       }
-      return false;
+      return 'over';
     },
     mostToPrepare() {
       const perSecond = rate.recentPerSecond();
@@ -105,11 +135,6 @@ export function createBrake(
       if (perSecond === undefined) return batchSize;
       const inTime = Math.floor((perSecond * lookHoldsMs) / 1_000 / PREPARED_SHARE);
       return Math.max(LEAST_PREPARED, Math.min(batchSize, inTime));
-    },
-    unused() {
-      probing = false;
-      rate.unsent();
-      bell.ring();
     },
     answered() {
       losses = 0;
@@ -119,13 +144,16 @@ export function createBrake(
       waits.answered();
       bell.ring();
     },
+    looks: (requests) => rate.looks(requests),
     looked(requests) {
       rate.looked(requests);
       waits.answered();
+      bell.ring();
     },
     limited(waitMs, sentMs) {
       rate.refused(sentMs, waitMs);
       failed(waitMs ?? 0);
+      askedMs = waitMs ?? 0;
       if (waitMs !== undefined) waits.asked(waitMs);
     },
     lost() {

@@ -108,11 +108,15 @@ class Engine {
       journalFailed: stop,
       complete: () => this.#end(),
     });
-    const looks = requestsJustAnswered(plan.send, clock.monotonicMs(), settings);
-    this.#brake = createBrake(clock, random, settings, waits, looks);
+    this.#brake = createBrake({
+      ...{ clock, random, settings, waits },
+      room: client.room,
+      looksBefore: requestsJustAnswered(plan.send, clock.monotonicMs(), settings),
+    });
     const look = createLooker({
       ...ports,
       gaveUp: stop,
+      asks: (requests) => this.#brake.looks(requests),
       answered: (requests) => this.#brake.looked(requests),
       waits: waits.lookFailed,
     });
@@ -209,12 +213,10 @@ class Engine {
   }
 
   async #send(row: Row, signal: AbortSignal): Promise<void> {
-    while (await this.#brake.pass()) {
-      if (this.#input.clock.monotonicMs() - row.lookedMs > this.#settings.lookHoldsMs) {
-        this.#brake.unused();
-        this.#sendAgain(row);
-        return;
-      }
+    for (;;) {
+      const passage = await this.#brake.pass(() => this.#isLookTooOld(row));
+      if (passage === 'too-old') this.#sendAgain(row);
+      if (passage !== 'go') return;
       row.stage = 'sending';
       const sentMs = this.#input.clock.monotonicMs();
       const answer = await this.#poster.post(row.planned.transaction, signal);
@@ -226,6 +228,10 @@ class Engine {
       row.refusals += 1;
       await this.#waitAfterRefusal(answer.error, row.refusals, sentMs, signal);
     }
+  }
+
+  #isLookTooOld(row: Row): boolean {
+    return this.#input.clock.monotonicMs() - row.lookedMs > this.#settings.lookHoldsMs;
   }
 
   #takeIn(row: Row, answer: Exclude<Answer, { kind: 'limited' }>): void {

@@ -27,7 +27,9 @@ export interface LookerInput {
   readonly settings: RunSettings;
   readonly signal: AbortSignal;
   readonly gaveUp: (error: AppError) => void;
-  /** About so many requests were answered; they count for the rate that the service allows. */
+  /** About so many requests go out now; they count for the rate that the service allows. */
+  readonly asks?: (requests: number) => void;
+  /** They were answered. */
   readonly answered?: (requests: number) => void;
   /** A look has failed, and is tried again in `waitMs`. */
   readonly waits?: (error: AppError, waitMs: number) => void;
@@ -72,11 +74,13 @@ export function createLooker(input: LookerInput): Looker {
 
   return async (transactionIds) => {
     const sinceMs = clock.monotonicMs();
+    const requests = requestsFor(transactionIds);
     for (let failures = 1; !signal.aborted; failures += 1) {
       const sentMs = clock.monotonicMs();
+      input.asks?.(requests);
       try {
         const records = await client.findTransactions(transactionIds, { fresh: true, signal });
-        input.answered?.(requestsFor(transactionIds));
+        input.answered?.(requests);
         return { sentMs, records };
       } catch (error) {
         if (signal.aborted) return undefined;

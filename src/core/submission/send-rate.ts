@@ -12,13 +12,13 @@ export interface SendRate {
   /** What has been sent and looked up in the last seconds; `undefined` at the beginning. */
   recentPerSecond(): number | undefined;
   sent(): void;
-  /** What was last said to be sent was not: its turn is free. */
-  unsent(): void;
   /** A readable yes or no has come. */
   answered(): void;
   /** No readable answer has come. */
   lost(): void;
-  /** Other requests were answered, that count for the same limit. */
+  /** Other requests go out, that count for the same limit. */
+  looks(requests: number): void;
+  /** They were answered. */
   looked(requests: number): void;
   /**
    * The service has refused one: too many requests.
@@ -26,6 +26,8 @@ export interface SendRate {
    * @param waitMs as the service asked
    */
   refused(sentMs: number, waitMs: number | undefined): void;
+  /** As `refused`, of a look, or of anything else that counts for the limit. */
+  refusedOther(waitMs: number): void;
 }
 
 /**
@@ -76,8 +78,15 @@ const LEAST_PER_SECOND = 5;
 /** How many sendings are remembered: a minute at 100 a second. */
 const MOST_REMEMBERED = 6_000;
 
-/** @param answersBefore requests that the service has answered just before, none of them refused */
-export function createSendRate(clock: Clock, answersBefore = 0): SendRate {
+export interface SendRateOptions {
+  /** Requests that the service has answered just before, none of them refused. */
+  readonly answersBefore?: number;
+  /** What is sent beyond it would go out later than it is counted. */
+  readonly mostUnderWay?: () => number;
+}
+
+export function createSendRate(clock: Clock, options: SendRateOptions = {}): SendRate {
+  const { answersBefore = 0, mostUnderWay = () => Number.POSITIVE_INFINITY } = options;
   let stage: 'opening' | 'searching' | 'feeling' = 'opening';
   let feelingS = FEELING_S;
   let catchUpMs = CATCH_UP_MS;
@@ -88,7 +97,6 @@ export function createSendRate(clock: Clock, answersBefore = 0): SendRate {
   const startMs = clock.monotonicMs();
   let sinceMs = startMs;
   let nextMs = Number.NEGATIVE_INFINITY;
-  let beforeMs = nextMs;
   /** When the one was sent whose refusal was last made something of, and when that was. */
   let measuredMs = Number.NEGATIVE_INFINITY;
   let refusedMs = Number.NEGATIVE_INFINITY;
@@ -155,8 +163,19 @@ export function createSendRate(clock: Clock, answersBefore = 0): SendRate {
     basePerSecond = Math.max(LEAST_PER_SECOND, Math.min(basePerSecond, found));
   }
 
+  /** @param sentMs when what was refused was sent, as far as that is known */
+  function limited(sentMs: number, waitMs: number): void {
+    const nowMs = clock.monotonicMs();
+    windowMs = Math.min(LONGEST_WINDOW_MS, Math.max(SHORTEST_WINDOW_MS, waitMs));
+    findOut(sentMs);
+    refusedMs = nowMs;
+    sinceMs = nowMs + waitMs;
+    nextMs = sinceMs;
+  }
+
   return {
     dueMs() {
+      if (underWay >= mostUnderWay()) return Number.POSITIVE_INFINITY;
       if (stage !== 'opening') return Math.max(nextMs, roomMs());
       const mayBeUnderWay = FIRST_UNDER_WAY + answers / ANSWERS_PER_SENDER;
       return underWay < mayBeUnderWay ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
@@ -170,13 +189,7 @@ export function createSendRate(clock: Clock, answersBefore = 0): SendRate {
     },
     sent() {
       underWay += 1;
-      beforeMs = nextMs;
       count(1);
-    },
-    unsent() {
-      underWay -= 1;
-      requestsMs.pop();
-      nextMs = beforeMs;
     },
     answered() {
       underWay -= 1;
@@ -185,9 +198,9 @@ export function createSendRate(clock: Clock, answersBefore = 0): SendRate {
     lost() {
       underWay -= 1;
     },
+    looks: count,
     looked(requests) {
       answers += requests;
-      count(requests);
     },
     refused(sentMs, waitMs = 0) {
       underWay -= 1;
@@ -196,12 +209,10 @@ export function createSendRate(clock: Clock, answersBefore = 0): SendRate {
         if (sentMs <= measuredMs) correct();
         return;
       }
-      const nowMs = clock.monotonicMs();
-      windowMs = Math.min(LONGEST_WINDOW_MS, Math.max(SHORTEST_WINDOW_MS, waitMs));
-      findOut(sentMs);
-      refusedMs = nowMs;
-      sinceMs = nowMs + waitMs;
-      nextMs = sinceMs;
+      limited(sentMs, waitMs);
+    },
+    refusedOther(waitMs) {
+      limited(clock.monotonicMs(), waitMs);
     },
   };
 }

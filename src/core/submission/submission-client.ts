@@ -7,4 +7,4 @@ export type LookingClient = Pick<ServiceReader, 'findTransactions'>;
 export type PlanningClient = LookingClient & Pick<ServiceReader, 'searchTransactions'>;
 
 export type SubmissionClient = LookingClient &
-  Pick<Submitter, 'submitTransaction' | 'adjustTransaction'>;
+  Pick<Submitter, 'room' | 'submitTransaction' | 'adjustTransaction'>;

@@ -1,9 +1,20 @@
 /** Whoever is held back is let through when the time has come, also when it comes while the wait is being set up. */
+import type { Clock } from '../../../src/core/domain/ports';
+import type { GateRoom } from '../../../src/core/service/gate';
 import { createBrake } from '../../../src/core/submission/brake';
 import { completeSettings } from '../../../src/core/submission/settings';
+import { OPEN_GATE } from '../../support/open-gate';
 import { VirtualClock } from '../../support/virtual-clock';
 
-const QUIET = { answered: () => undefined, asked: () => undefined, lost: () => undefined };
+function brakeWith(
+  clock: Clock,
+  room: GateRoom = OPEN_GATE,
+  asked: (waitMs: number) => void = () => undefined,
+) {
+  const settings = completeSettings();
+  const waits = { answered: () => undefined, asked, lost: () => undefined };
+  return createBrake({ clock, random: () => 0.5, settings, room, waits, looksBefore: 0 });
+}
 
 /** Moves on by a little with every look at it, as time does. */
 class RestlessClock extends VirtualClock {
@@ -25,11 +36,11 @@ test.each([0.05, 0.3, 0.7, 1.1, 3.9])(
   'with a clock that moves on by %d ms while one looks, every one of 200 gets through',
   async (stepMs) => {
     const clock = new RestlessClock(stepMs);
-    const brake = createBrake(clock, () => 0.5, completeSettings(), QUIET);
+    const brake = brakeWith(clock);
     await brake.pass();
     brake.limited(1_000, clock.monotonicMs());
     for (let sent = 0; sent < 200; sent += 1) {
-      expect(await clock.advanceUntil(brake.pass(), 10_000)).toBe(true);
+      expect(await clock.advanceUntil(brake.pass(), 10_000)).toBe('go');
       brake.answered();
     }
   },
@@ -37,10 +48,45 @@ test.each([0.05, 0.3, 0.7, 1.1, 3.9])(
 
 test('released, nobody waits any longer', async () => {
   const clock = new VirtualClock();
-  const brake = createBrake(clock, () => 0.5, completeSettings(), QUIET);
+  const brake = brakeWith(clock);
   await brake.pass();
   brake.limited(60_000, clock.monotonicMs());
   const waiting = Promise.all([brake.pass(), brake.pass()]);
   brake.release();
-  expect(await waiting).toEqual([false, false]);
+  expect(await waiting).toEqual(['over', 'over']);
+});
+
+test('when the client may send nothing, since a look was refused, nobody passes', async () => {
+  const clock = new VirtualClock();
+  const asked: number[] = [];
+  const brake = brakeWith(clock, { ...OPEN_GATE, limitedUntil: () => 3_000 }, (waitMs) => {
+    asked.push(waitMs);
+  });
+  expect(await clock.advanceUntil(brake.pass())).toBe('go');
+  expect(clock.monotonicMs()).toBe(3_000);
+  expect(asked).toEqual([3_000]);
+});
+
+test('what would wait in the client does not pass before an answer has come', async () => {
+  const clock = new VirtualClock();
+  const brake = brakeWith(clock, { ...OPEN_GATE, concurrency: () => 1 });
+  const passed: string[] = [];
+  void brake.pass().then(() => passed.push('first'));
+  void brake.pass().then(() => passed.push('second'));
+  await clock.advance(60_000);
+  expect(passed).toEqual(['first']);
+  brake.answered();
+  await clock.advance(0);
+  expect(passed).toEqual(['first', 'second']);
+});
+
+test('what has waited too long takes no turn: all of it leaves together', async () => {
+  const clock = new VirtualClock();
+  const brake = brakeWith(clock);
+  await brake.pass();
+  brake.limited(6_000, clock.monotonicMs());
+  const isTooOld = () => clock.monotonicMs() > 5_000;
+  const left = Promise.all([brake.pass(isTooOld), brake.pass(isTooOld), brake.pass(isTooOld)]);
+  expect(await clock.advanceUntil(left)).toEqual(['too-old', 'too-old', 'too-old']);
+  expect(clock.monotonicMs()).toBe(6_000);
 });

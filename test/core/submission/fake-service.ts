@@ -18,6 +18,7 @@ import type {
   PlanningClient,
   SubmissionClient,
 } from '../../../src/core/submission/submission-client';
+import { OPEN_GATE } from '../../support/open-gate';
 
 /** What becomes of one POST. `store` is the good case. */
 export type Fate =
@@ -59,6 +60,7 @@ export function held(): Fate & { release: (fate?: Fate) => void } {
 }
 
 export class FakeService implements SubmissionClient, PlanningClient {
+  readonly room = OPEN_GATE;
   /** Every request as it came in: `POST INV-1`, `GET INV-1 INV-2`. */
   readonly received: string[] = [];
   /** Everything stored, in order: what the tax authority would get. */

@@ -29,7 +29,7 @@ function send(count: number, service: Service) {
   const { passes, latencyMs = 20, senders = 32, lateMs = ON_TIME, answersBefore = 0 } = service;
   let nowMs = 0;
   const clock = { monotonicMs: () => nowMs, wallMs: () => nowMs, sleep: () => Promise.reject() };
-  const rate = createSendRate(clock, answersBefore);
+  const rate = createSendRate(clock, { answersBefore });
   const meter = createProgressMeter(clock);
   const told: { readonly atMs: number; readonly remainingMs: number }[] = [];
   let done = 0;
