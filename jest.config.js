@@ -32,8 +32,8 @@ const base = {
 const roots = (folders) => folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`);
 
 module.exports = {
-  // A hung test ends; a busy machine does not end a test.
-  testTimeout: 60_000,
+  // A hung test ends; a busy machine does not end a test, whatever processes it starts.
+  testTimeout: 180_000,
   projects: [
     {
       ...base,

@@ -427,4 +427,4 @@ it('as a program, its output is whole before it ends, also through a pipe', () =
   });
   const report = JSON.parse(stdout) as CheckReport;
   expect([status, report.transactions, report.problems.length]).toEqual([1, 4000, 12_005]);
-}, 60_000);
+});

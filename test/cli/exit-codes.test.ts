@@ -26,7 +26,7 @@ const WITH_AN_ERROR = invoices(2).replace('INV-2,13/02/2024,Consulting', 'INV-2,
 it('submit: 0, and again 0', async () => {
   const args = submitting(invoices(3));
   expect([await exitOf(args), await exitOf(args)]).toEqual([0, 0]);
-}, 30_000);
+});
 
 it.each<[number, string, () => readonly string[]]>([
   [1, 'submit with a row that has errors', () => submitting(WITH_AN_ERROR)],

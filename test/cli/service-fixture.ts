@@ -36,7 +36,10 @@ export interface SubmitEnding extends Ending {
 
 export interface ServiceFixture {
   readonly sandbox: () => RunningSandbox;
-  /** The arguments that name the service: it settles within a second, so that doubts are soon settled. */
+  /**
+   * The arguments that name the service: it settles within a second, so that doubts are soon settled; an answer is waited
+   * for longer than a busy machine takes.
+   */
   readonly service: () => readonly string[];
   /** Starts another sandbox in place of the one before. */
   readonly restart: (options?: Partial<StartOptions>) => Promise<void>;
@@ -81,7 +84,7 @@ export function serviceFixture(files: ScratchFiles): ServiceFixture {
       },
     ];
     const file = files.file('environments.json', JSON.stringify(list));
-    return ['--environments', file, '--environment', 'trial', '--timeout', '1'];
+    return ['--environments', file, '--environment', 'trial', '--timeout', '30'];
   }
 
   beforeEach(() => restart());

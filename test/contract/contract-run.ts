@@ -36,12 +36,8 @@ export interface ContractRun {
   notified(request: Message, status: number): void;
 }
 
-/** Real sockets take real time, which a busy machine makes longer. */
-const TEST_TIMEOUT_MS = 60_000;
-
 /** Call at the top of a test file: it starts and stops with the file's tests. */
 export function contractRun(): ContractRun {
-  jest.setTimeout(TEST_TIMEOUT_MS);
   const inFlight = new InFlight();
   const lost = new Set<string>();
   let violations: Violation[] = [];

@@ -18,7 +18,7 @@ async function complaints(file: string): Promise<unknown[]> {
 
 test('the linter has nothing to complain about', async () => {
   expect(await complaints(CONTRACT_FILE)).toEqual([]);
-}, 60_000);
+});
 
 test('the linter would complain', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'contract-'));
@@ -32,4 +32,4 @@ test('the linter would complain', async () => {
   } finally {
     await rm(directory, { recursive: true });
   }
-}, 60_000);
+});

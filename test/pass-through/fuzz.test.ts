@@ -8,8 +8,6 @@ import { ALLOWED_REQUESTS } from '../../src/pass-through';
 import type { Arrived } from './service';
 import { KEY, ORIGIN, start, WORD, type PassThroughBeforeService } from './start';
 
-jest.setTimeout(60_000);
-
 const SEED = 20_261_120;
 const REQUESTS = 10_000;
 const CONNECTIONS = 120;

@@ -166,4 +166,4 @@ test('npm run sandbox runs it, and SIGTERM ends it cleanly', async () => {
   const [status] = process_.exitCode === null ? await once(process_, 'exit') : [process_.exitCode];
   expect(out).toMatch(/base address: http:\/\/127\.0\.0\.1:\d+/);
   expect(status).toBe(0);
-}, 30_000);
+});

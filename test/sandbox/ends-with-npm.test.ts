@@ -28,4 +28,4 @@ test('the sandbox ends with the npm that runs it', async () => {
   npm.kill('SIGTERM');
   await over;
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
-}, 60_000);
+});

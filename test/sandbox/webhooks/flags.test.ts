@@ -7,8 +7,6 @@ import { payload } from '../client';
 import { startReceiver } from './receiver';
 
 // Keys and sockets take their time on a busy machine.
-jest.setTimeout(30_000);
-
 async function command(
   args: readonly string[],
   meanwhile: (out: string) => Promise<void> = async () => undefined,

@@ -6,8 +6,6 @@ import { createSandbox, type Faults } from '../../../src/sandbox';
 import { BASE, KEY, testSandbox } from '../client';
 
 // Keys and sockets take their time on a busy machine.
-jest.setTimeout(30_000);
-
 const DISCOVERY = '/.well-known/openid-configuration';
 const KEYS = '/.well-known/jwks.json';
 

@@ -12,8 +12,6 @@ import { rememberingStorage, storageWithKey } from './remembering-storage';
 import { answering, redirecting, startReceiver, until, type Behaviour } from './receiver';
 
 // Keys and sockets take their time on a busy machine.
-jest.setTimeout(30_000);
-
 let notifier: Notified | undefined;
 
 async function start(

@@ -84,7 +84,7 @@ test('the documented receiver gets what a killed sandbox left, and verifies it',
   expect(out).toContain("event_type: 'transactions.transaction_completed'");
   expect(out).toContain("external_id: 'FT 2024/1'");
   expect(out).toContain(`resource_url: '${base}/v1/transactions/`);
-}, 60_000);
+});
 
 async function attemptFailed(base: string): Promise<void> {
   for (;;) {

@@ -75,7 +75,7 @@ export async function startReceiver(
 }
 
 /** Longer than anything takes; then what is waited for does not come. */
-const LONGEST_WAIT_MS = 20_000;
+const LONGEST_WAIT_MS = 90_000;
 
 /** Waits for real sockets and signatures, turn by turn of the event loop. */
 export async function until(holds: () => boolean): Promise<void> {

@@ -14,8 +14,6 @@ import { testCertificate } from '../../support/test-certificate';
 import { answering, redirecting, startReceiver, type Behaviour, type Receiver } from './receiver';
 
 // Keys and sockets take their time on a busy machine.
-jest.setTimeout(30_000);
-
 const body = new TextEncoder().encode('{"webhook_id":"W"}');
 const opened: (Receiver | Sender)[] = [];
 

@@ -9,8 +9,6 @@ import { SigningKeys } from '../../../src/sandbox/webhooks/signing-keys';
 import { signToken } from '../../../src/sandbox/webhooks/token';
 
 // Keys and sockets take their time on a busy machine.
-jest.setTimeout(30_000);
-
 let nowMs: number;
 beforeEach(() => (nowMs = Date.parse('2024-06-01T00:00:00Z')));
 

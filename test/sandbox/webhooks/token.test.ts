@@ -25,8 +25,6 @@ import { notified, parsed, type Notified } from './notified';
 import type { Received } from './receiver';
 
 // Keys and sockets take their time on a busy machine.
-jest.setTimeout(30_000);
-
 const INFO = 'passport.sandbox.test/v1/info';
 
 let notifier: Notified;

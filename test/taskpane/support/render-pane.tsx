@@ -7,7 +7,7 @@ import { App } from '../../../src/taskpane/App';
 import { fakeWorld, type FakeParts, type FakeWorld } from './fake-services';
 
 // Asking jsdom for the style of every ancestor makes a look-up by role take seconds.
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 // jsdom lays nothing out, and has no scrolling.
 Element.prototype.scrollIntoView = () => {};
 // Nor has it heights, by which a long list knows what is in view: a line has one of its own, all else is a pane high.
@@ -18,9 +18,6 @@ Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
 });
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => 800 });
 Element.prototype.scrollTo = () => {};
-// A walk through the whole pane draws hundreds of Fluent components; a busy machine needs its time for it.
-jest.setTimeout(60_000);
-
 // jsdom asks every rule for every element, and Fluent has thousands: without them a test takes a tenth of its time.
 const STYLELESS = createDOMRenderer(undefined);
 
