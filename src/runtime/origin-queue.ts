@@ -9,7 +9,7 @@ import { waitUntil } from '../core/service/wait';
 import type { Answer } from '../core/service/exchange';
 import type { SharedRequest } from '../core/service/together';
 import type { DeviceStorage } from './device-storage';
-import { HOLD_MS, TURN, type Held, type Hold } from './origin-turns';
+import { HOLD_MS, LEASE_MS, TURN, type Held, type Hold } from './origin-turns';
 
 export interface OriginQueue {
   /** From now on other pages are told these answers, by their names. */
@@ -34,9 +34,6 @@ const CHANNEL = 'taxrow.answers.1';
 
 /** A request is given up after 30 s: who holds its lock for longer than that and the second after it is asleep. */
 const PATIENCE_MS = 35_000;
-
-/** Who has had the lock for so long without sending does not send any more: others may be about to lose patience. */
-const LEASE_MS = 30_000;
 
 /** How often a page that waits looks whether it is still the same one that has the lock. */
 const PATIENCE_LOOK_MS = 5_000;

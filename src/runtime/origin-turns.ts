@@ -8,6 +8,7 @@
  */
 import type { Clock } from '../core/domain/ports';
 import type { Answer } from '../core/service/exchange';
+import { createGate } from '../core/service/gate';
 import type { SharedRequest, Together } from '../core/service/together';
 import { waitUntil } from '../core/service/wait';
 import type { DeviceStorage } from './device-storage';
@@ -18,6 +19,15 @@ export const HOLD_MS = 1001;
 
 /** Locks and marks of requests begin so. */
 export const TURN = 'taxrow.turn ';
+
+/** Who has had the lock for so long without sending does not send any more: others may be about to lose patience. */
+export const LEASE_MS = 30_000;
+
+/**
+ * So many requests have their turns before the gate has room for them: what locks and stores take must not keep a
+ * connection waiting. The others have none, so that a sheet of ten thousand ids does not hold ten thousand locks.
+ */
+const AHEAD = 8;
 
 /** A browser that says nothing about a lock for so long has none. */
 const PATIENCE_MS = 5000;
@@ -41,16 +51,6 @@ export interface Held {
 
 const TAKEN = new Error('Another page asks the same');
 
-/** Thrown, so that the gate does not take what another page has kept for an answer of the service. */
-class Found extends Error {
-  readonly answer: Answer;
-
-  constructor(answer: Answer) {
-    super();
-    this.answer = answer;
-  }
-}
-
 /** By who has the lock: asks for the answer, `send` being what sends; resolves when the lock may be given back. */
 export type Hold = (
   name: string,
@@ -62,23 +62,30 @@ export function createOriginTurns(ports: OriginTurnsPorts): Together {
   const { locks, storage, clock, loadQueue } = ports;
   /** What this page has asked for, until a second after the answer. */
   const held = new Map<string, Held>();
+  const ahead = createGate({ clock, random: () => 0, max: AHEAD });
 
   /** Who was robbed of the lock leaves what the other has put there. */
   const hold: Hold = async (name, { send, shelf }, ask) => {
     let mark = '';
+    let isSent = false;
     const renew = () => {
       mark = String(clock.wallMs());
       storage.write(name, mark);
     };
     const answer = ask(() => {
+      isSent = true;
       renew();
       return send();
     });
-    if (mark === '') renew();
+    if (!isSent) renew();
     const own = { answer, untilMs: Infinity };
     held.set(name, own);
+    loadQueue().then(
+      (queue) => queue.serve(held),
+      () => undefined,
+    );
     await answer.catch(() => undefined);
-    own.untilMs = clock.monotonicMs() + HOLD_MS;
+    own.untilMs = clock.monotonicMs() + (isSent ? HOLD_MS : 0);
     await waitUntil(clock, () => own.untilMs);
     // Whoever has the lock next looks there.
     await shelf?.settled();
@@ -86,10 +93,13 @@ export function createOriginTurns(ports: OriginTurnsPorts): Together {
     if (storage.read(name) === mark) storage.remove(name);
   };
 
-  /** Sends if the lock is free. @throws TAKEN where another page has it, or has died with it; Found. */
-  function attempt(name: string, request: SharedRequest): Promise<Answer> {
-    const { send, shelf, fresh } = request;
-    return new Promise((resolve, reject) => {
+  /**
+   * Sends through the gate if the lock is free, and says when it does, or will not. @throws TAKEN where another page has
+   * it, or has died with it, or has lost patience.
+   */
+  function attempt(name: string, request: SharedRequest, begins: () => void): Promise<Answer> {
+    const { send, shelf, fresh, through } = request;
+    return new Promise<Answer>((resolve, reject) => {
       const called = new AbortController();
       let isLost = false;
       /** The browser does not let this page have any lock, or takes it away. */
@@ -100,43 +110,49 @@ export function createOriginTurns(ports: OriginTurnsPorts): Together {
           return;
         }
         called.abort();
-        resolve(send());
+        resolve(through(send));
       };
       locks
         .request(name, { ifAvailable: true }, async (lock) => {
           if (called.signal.aborted) return;
           called.abort();
+          const endMs = clock.monotonicMs() + LEASE_MS;
           const found = lock === null || fresh ? undefined : await shelf?.find();
           // Looked at last: the page may have slept meanwhile, and have been robbed.
-          const isTaken = lock === null || isLost || storage.read(name) !== undefined;
-          if (found !== undefined || isTaken) {
-            reject(found === undefined ? TAKEN : new Found(found));
-            return;
+          if (lock === null || isLost || storage.read(name) !== undefined) reject(TAKEN);
+          else if (found !== undefined) resolve(found);
+          else {
+            await hold(name, request, (sendNow) => {
+              const answer = through(() => {
+                begins();
+                isLost ||= clock.monotonicMs() > endMs;
+                return isLost ? Promise.reject(TAKEN) : sendNow();
+              });
+              resolve(answer);
+              return answer;
+            });
           }
-          await hold(name, request, (sendNow) => {
-            const answer = sendNow();
-            resolve(answer);
-            return answer;
-          });
         })
         .catch(alone);
       clock.sleep(PATIENCE_MS, called.signal).then(alone, () => undefined);
-    });
+    }).finally(begins);
   }
 
   return async (request) => {
     const text = new TextEncoder().encode(request.identity);
     const hash = await crypto.subtle.digest('SHA-256', text);
     const name = TURN + new Uint32Array(hash).join('.');
-    const answer = request.through(() => attempt(name, request));
-    loadQueue().then(
-      (queue) => queue.serve(held),
-      () => undefined,
-    );
     try {
+      // Wrapped, so that it is not waited for by who waits for its begin.
+      const { answer } = await ahead.run(
+        () =>
+          new Promise<{ answer: Promise<Answer> }>((resolve) => {
+            const answer = attempt(name, request, () => resolve({ answer }));
+          }),
+        request.signal,
+      );
       return await answer;
     } catch (error) {
-      if (error instanceof Found) return error.answer;
       if (error !== TAKEN) throw error;
       const queue = await loadQueue();
       return queue.wait(name, request, hold);

@@ -5,6 +5,7 @@
  */
 import type { Clock } from '../../src/core/domain/ports';
 import type { Answer } from '../../src/core/service/exchange';
+import { createGate } from '../../src/core/service/gate';
 import type { SharedRequest, Shelf } from '../../src/core/service/together';
 import { removeOldMarks } from '../../src/runtime/origin-queue';
 import { hashAtOnce } from '../support/hash-at-once';
@@ -201,17 +202,10 @@ describe('an answer that another page has kept', () => {
   });
 
   test('is no answer of the service: a gate is told nothing', async () => {
-    const told: string[] = [];
-    const through: SharedRequest['through'] = (task) =>
-      task()
-        .finally(() => told.push('ended'))
-        .then((answer) => {
-          told.push('answered');
-          return answer;
-        });
+    const through = jest.fn((task: () => Promise<Answer>) => task());
     const shelf = shelfWith(() => Promise.resolve(kept));
     await clock.advanceUntil(ask(origin.open(), 'A', { shelf, through }));
-    expect(told).toEqual(['ended']);
+    expect(through).not.toHaveBeenCalled();
   });
 
   test('is none for whom asks for a fresh one', async () => {
@@ -288,20 +282,56 @@ test('a page that sleeps with the lock is waited for until its request must have
   expect(clock.monotonicMs()).toBeLessThan(37_000);
 });
 
-describe('a page that is not let through in its turn', () => {
-  /** Open to the attempt, which finds the turn taken, and closed when the turn has come. */
-  function closedInTurn(ms: number): SharedRequest['through'] {
-    let rounds = 0;
-    return (task) => {
-      rounds += 1;
-      return rounds === 1 ? task() : closedFor(ms)(task);
-    };
-  }
+describe('a page with many requests', () => {
+  const many = (page: FakePage, asking: Asking) =>
+    Array.from({ length: 20 }, (_, n) =>
+      ask(page, 'A', { identity: `id ${String(n)}`, ...asking }),
+    );
 
+  test('takes a few turns before its gate has room: looking for answers keeps no connection waiting', async () => {
+    const gate = createGate({ clock, random: () => 0.5, max: 1 });
+    const find = () => clock.sleep(50).then(() => undefined);
+    const shelf: Shelf = { find, settled: () => Promise.resolve() };
+    await clock.advanceUntil(
+      Promise.all(many(origin.open(), { through: gate.run, shelf, latencyMs: 100 })),
+    );
+    expect(requests).toHaveLength(20);
+    expect(Math.max(...gaps())).toBeLessThan(1);
+  });
+
+  test('holds a handful of locks while its gate is closed', async () => {
+    const answers = many(origin.open(), { through: closedFor(20_000) });
+    await clock.advance(10_000);
+    expect(origin.held.length).toBeGreaterThan(1);
+    expect(origin.held.length).toBeLessThanOrEqual(8);
+    await clock.advanceUntil(Promise.all(answers));
+  });
+
+  test('gives a turn back at once that nobody wants any more', async () => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const gate = createGate({ clock, random: () => 0.5, max: 1 });
+    const through: SharedRequest['through'] = (task) => gate.run(task, signal);
+    const [first, ...others] = many(origin.open(), { through, signal, latencyMs: 5_000 });
+    first?.catch(() => undefined);
+    const left = Promise.allSettled(others);
+    await clock.advance(100);
+    leaving.abort(new Error('left'));
+    await clock.advanceUntil(left);
+    await settle();
+    expect(origin.held).toHaveLength(1);
+  });
+});
+
+describe('a page that is not let through in its turn', () => {
   test('loses it to the next, and does not send any more', async () => {
-    const [first, second, third] = [origin.open(), origin.open(), origin.open()];
+    const [first, second, third] = [
+      origin.open(),
+      origin.open(),
+      origin.open({ hasChannel: false }),
+    ];
     const failing = ask(first, 'A', { fails: true });
-    const robbed = ask(second, 'B', { through: closedInTurn(60_000) });
+    const robbed = ask(second, 'B', { through: closedFor(60_000) });
     await expect(clock.advanceUntil(failing)).rejects.toThrow('no answer');
     await clock.advance(5_000);
     expect(await bodyOf(ask(third, 'C'))).toBe('for C');
@@ -309,10 +339,20 @@ describe('a page that is not let through in its turn', () => {
     expect(requests.map(({ by }) => by)).toEqual(['A', 'C']);
   });
 
+  test('is told what the next one is answered', async () => {
+    const [first, second, third] = [origin.open(), origin.open(), origin.open()];
+    const failing = ask(first, 'A', { fails: true });
+    const robbed = ask(second, 'B', { through: closedFor(60_000) });
+    await expect(clock.advanceUntil(failing)).rejects.toThrow('no answer');
+    expect(await bodyOf(ask(third, 'C'))).toBe('for C');
+    expect(await bodyOf(robbed)).toBe('for C');
+    expect(requests.map(({ by }) => by)).toEqual(['A', 'C']);
+  });
+
   test('for 29 s sends then, and nobody robs it before its request must have ended', async () => {
     const [first, second, third] = [origin.open(), origin.open(), origin.open()];
     const failing = ask(first, 'A', { fails: true });
-    const slow = ask(second, 'B', { through: closedInTurn(29_000), latencyMs: 29_900 });
+    const slow = ask(second, 'B', { through: closedFor(29_000), latencyMs: 29_900 });
     await settle();
     const patient = ask(third, 'C', { fresh: true });
     await expect(clock.advanceUntil(failing)).rejects.toThrow('no answer');
@@ -324,7 +364,7 @@ describe('a page that is not let through in its turn', () => {
   test('for more than 30 s sends nothing: another one may be about to take the turn', async () => {
     const [first, second] = [origin.open(), origin.open()];
     const failing = ask(first, 'A', { fails: true });
-    const late = ask(second, 'B', { through: closedInTurn(30_100) });
+    const late = ask(second, 'B', { through: closedFor(30_100) });
     await expect(clock.advanceUntil(failing)).rejects.toThrow('no answer');
     await expect(clock.advanceUntil(late)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(requests.map(({ by }) => by)).toEqual(['A']);
