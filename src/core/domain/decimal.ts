@@ -70,6 +70,8 @@ export function decimal(text: string): Decimal {
 }
 
 const FIRST_OF_16_DIGITS = 1e15;
+/** Fewer than a float counts by far: so many hundredths are one number with 15 digits, and no other. */
+const MOST_CENTS = 1e13;
 
 /**
  * The decimal that a spreadsheet number stands for: its 15 significant digits, which is what Excel holds and shows.
@@ -79,6 +81,8 @@ export function decimalFromNumber(value: number): Decimal | undefined {
   if (value === 0) return ZERO;
   if (Number.isInteger(value) && Math.abs(value) < FIRST_OF_16_DIGITS)
     return String(value) as Decimal;
+  const cents = Math.round(value * 100);
+  if (cents / 100 === value && Math.abs(cents) < MOST_CENTS) return fromUnits(cents, 2);
   const shortest = String(value);
   // The shortest text that reads back as the same number is its 15 significant digits, when it has no more than these.
   if (shortest.length <= 15 && isCanonical(shortest)) return shortest;
@@ -293,15 +297,16 @@ function isNearProduct(
 }
 
 function fromUnits(units: number, scale: number): Decimal {
-  if (units === 0) return ZERO;
-  if (scale === 0) return String(units) as Decimal;
-  const negative = units < 0;
-  const digits = String(Math.abs(units)).padStart(scale + 1, '0');
-  const whole = digits.slice(0, -scale);
-  let end = digits.length;
-  while (end > digits.length - scale && digits[end - 1] === '0') end -= 1;
-  const fraction = digits.slice(digits.length - scale, end);
-  return ((negative ? '-' : '') + whole + (fraction === '' ? '' : `.${fraction}`)) as Decimal;
+  let size = Math.abs(units);
+  let places = scale;
+  while (places > 0 && size % 10 === 0) {
+    size /= 10;
+    places -= 1;
+  }
+  const sign = units < 0 ? '-' : '';
+  if (places === 0) return (sign + String(size)) as Decimal;
+  const digits = String(size).padStart(places + 1, '0');
+  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}` as Decimal;
 }
 
 function canonical(value: Big): Decimal {

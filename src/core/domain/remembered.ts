@@ -14,7 +14,7 @@ export function remembered<Answer>(answer: (text: string) => Answer): (text: str
   const known = new Map<string, Answer>();
   return (text) => {
     const kept = known.get(text);
-    if (kept !== undefined) return kept;
+    if (kept !== undefined || known.has(text)) return kept as Answer;
     const found = answer(text);
     if (text.length > LONGEST_KEPT) return found;
     if (known.size >= MOST_KEPT) known.clear();

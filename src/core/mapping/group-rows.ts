@@ -4,13 +4,13 @@
  * notes the rows that hold something else. Rows that are passed over are counted.
  */
 import { rangesInSteps, type Steps } from '../domain/steps';
-import { isBlank } from './cells/cell-fault';
+import { isBlank, shown, type CellFault } from './cells/cell-fault';
+import { readId } from './cells/read-text';
 import type { ColumnPlan } from './column-plan';
 import type { Layout } from './mapping';
 import type { SkippedRows } from './reading-result';
 import { skipRule, type SkipRule } from './skipped-rows';
 import type { CellValue, Source } from './source';
-import { idOfCell } from './transaction-key';
 
 export interface Disagreement {
   /** The first row that disagrees. */
@@ -26,6 +26,8 @@ interface HeaderCells {
 
 export interface RowGroup {
   readonly transactionId: string;
+  /** Why the cell of its id, in its first row, is no id. */
+  readonly idFault: CellFault | undefined;
   /** 0-based indices of the source's rows, ascending. */
   readonly rows: number[];
   /** What counts for the whole transaction; `undefined` while there is one row, whose cells all count. */
@@ -174,7 +176,8 @@ class Grouping {
   }
 
   private addToKey(row: Row, rowIndex: number, key: CellValue): void {
-    const transactionId = idOfCell(key);
+    const id = readId(key);
+    const transactionId = typeof id === 'string' ? id : shown(key);
     const known = this.byKey.get(transactionId);
     this.lastKey = key;
     this.isRightAbove = true;
@@ -182,7 +185,7 @@ class Grouping {
       this.group = known;
       this.join(known, row, rowIndex);
     } else {
-      this.group = newGroup(transactionId, rowIndex);
+      this.group = newGroup(transactionId, rowIndex, typeof id === 'object' ? id : undefined);
       this.byKey.set(transactionId, this.group);
     }
   }
@@ -241,9 +244,10 @@ function rowKey(plan: ColumnPlan): (row: Row) => CellValue {
 }
 
 /** Most groups of a sheet may have one row: an array made with it holds no room for more. */
-function newGroup(transactionId: string, rowIndex: number): RowGroup {
+function newGroup(transactionId: string, rowIndex: number, idFault?: CellFault): RowGroup {
   return {
     transactionId,
+    idFault,
     rows: [rowIndex],
     header: undefined,
     disagreements: undefined,

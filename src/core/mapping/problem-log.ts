@@ -6,7 +6,6 @@ import type { FieldProblem, ProblemFacts, Severity } from '../domain/problem';
 import type { Item } from '../domain/transaction';
 import type { CellProblem } from './cell-doubts';
 import { isBlank, shown, type CellFault } from './cells/cell-fault';
-import { readId } from './cells/read-text';
 import type { ColumnPlan } from './column-plan';
 import type { FieldPath } from './fields';
 import type { RowGroup } from './group-rows';
@@ -69,9 +68,7 @@ export class ProblemLog {
     atCells: readonly CellProblem[],
     rules: readonly FieldProblem[],
   ): boolean {
-    const id = readId(this.idCell(group));
-    const idFault =
-      typeof id === 'object' && this.plan.keyField === 'transaction_id' ? id : undefined;
+    const idFault = this.plan.keyField === 'transaction_id' ? group.idFault : undefined;
     if (
       rules.length === 0 &&
       faults.length === 0 &&
@@ -102,12 +99,6 @@ export class ProblemLog {
       column: this.plan.keyColumn ?? 0,
     };
     this.table.add(rowIndex, column, problem);
-  }
-
-  private idCell(group: RowGroup) {
-    const { keyColumn, keyConstant } = this.plan;
-    if (keyColumn === undefined) return keyConstant ?? null;
-    return this.source.rows[group.rows[0] ?? 0]?.[keyColumn] ?? null;
   }
 
   /** In every row that has the id: what cannot be read may be ids of several transactions. */

@@ -22,26 +22,36 @@ const ALL_KINDS: readonly SkippedKind[] = ['totals', 'repeated_header'];
 /** The rules that `layout` asks for. A row whose id is neither blank nor suspicious costs one look at that cell. */
 export function skipRule(source: Source, plan: ColumnPlan, layout: Layout = {}): SkipRule {
   const kinds = layout.skip ?? ALL_KINDS;
+  const skipsHeaders = kinds.includes('repeated_header');
+  const skipsTotals = kinds.includes('totals');
   const headers = source.headers.map(comparable);
   const isItem = itemTest(plan, layout);
   const keyHeader = plan.keyColumn === undefined ? undefined : headers[plan.keyColumn];
   return (row, key) => {
-    if (kinds.includes('repeated_header') && mayRepeat(key) && repeatsHeader(row, headers)) {
-      return 'repeated_header';
-    }
-    if (!kinds.includes('totals') || !mayTotal(key) || !isTotals(row)) return undefined;
+    if (skipsHeaders && mayRepeat(key) && repeatsHeader(row, headers)) return 'repeated_header';
+    if (!skipsTotals || !mayTotal(key) || !isTotals(row)) return undefined;
     return isItem(row) ? 'unsure' : 'totals';
   };
 
   /** A repeated header says its own name where the id stands. */
   function mayRepeat(key: CellValue): boolean {
     if (keyHeader === undefined || keyHeader === '' || isBlank(key)) return true;
-    return typeof key === 'string' && comparable(key) === keyHeader;
+    return typeof key === 'string' && endsLike(key, keyHeader) && comparable(key) === keyHeader;
   }
 
   function mayTotal(key: CellValue): boolean {
     return plan.keyColumn === undefined || isBlank(key) || isTotalsCell(key);
   }
+}
+
+const DIGIT_ZERO = 48;
+const DIGIT_NINE = 57;
+
+/** False where a digit at the end tells them apart, as it does most ids: what they say is not compared then. */
+function endsLike(text: string, other: string): boolean {
+  const last = text.charCodeAt(text.length - 1);
+  const isDigit = last >= DIGIT_ZERO && last <= DIGIT_NINE;
+  return !isDigit || last === other.charCodeAt(other.length - 1);
 }
 
 /** Fewer headers say too little. */

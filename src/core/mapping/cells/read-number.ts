@@ -5,13 +5,13 @@
 import {
   decimal,
   decimalFromNumber,
-  isCanonical,
   multiply,
   negate,
   parseDecimal,
   plainDecimal,
   type Decimal,
 } from '../../domain/decimal';
+import { remembered } from '../../domain/remembered';
 import type { Reading as MappingReading } from '../mapping';
 import type { CellValue } from '../source';
 import {
@@ -27,9 +27,10 @@ export type DecimalSign = MappingReading['decimalSign'];
 
 /** Reads amounts and quantities. A percent sign is a fault here. */
 export function numberReader(sign: DecimalSign): CellReader<Decimal> {
+  const refuse = remembered((text) => refusal(text, sign));
   return (cell) => {
     if (typeof cell === 'number') return decimalFromNumber(cell) ?? notANumber(cell);
-    if (typeof cell === 'string') return readNumberText(cell, sign);
+    if (typeof cell === 'string') return readNumberText(cell, sign, refuse);
     if (cell === null) return undefined;
     if (typeof cell === 'boolean') return notANumber(cell);
     return fault('cell_error', { value: cell.error });
@@ -59,7 +60,8 @@ export function withoutPercent(text: string): string | undefined {
  */
 export function parseNumberText(text: string, sign: DecimalSign): Decimal | undefined {
   if (text.length > LONGEST_NUMBER || !hasEndsOfNumber(text)) return undefined;
-  if (isCanonical(text) && (sign === '.' || !hasSeparator(text))) return text;
+  const plain = sign === '.' || !hasSeparator(text) ? plainDecimal(text) : undefined;
+  if (plain !== undefined) return plain;
   const match = (sign === '.' ? POINT_NUMBER : COMMA_NUMBER).exec(text);
   if (match === null) return undefined;
   const [, minus = '', whole = '', , fraction = '', exponent = ''] = match;
@@ -125,8 +127,10 @@ const COMMA_NUMBER =
 
 const TYPOGRAPHIC_MINUS = '\u2212';
 
-function readNumberText(cell: string, sign: DecimalSign): Reading<Decimal> {
-  if (cell.length > LONGEST_NUMBER) return readLongText(cell, sign);
+type Refuse = (text: string) => CellFault;
+
+function readNumberText(cell: string, sign: DecimalSign, refuse: Refuse): Reading<Decimal> {
+  if (cell.length > LONGEST_NUMBER) return readLongText(cell, sign, refuse);
   const digits = sign === '.' ? plainDecimal(cell) : undefined;
   if (digits !== undefined) return digits;
   const trimmed = cell.trim();
@@ -136,12 +140,13 @@ function readNumberText(cell: string, sign: DecimalSign): Reading<Decimal> {
   const text = trimmed.includes(TYPOGRAPHIC_MINUS)
     ? trimmed.replaceAll(TYPOGRAPHIC_MINUS, '-')
     : trimmed;
-  return parseNumberText(text, sign) ?? errorText(text) ?? refusal(text, sign);
+  return parseNumberText(text, sign) ?? errorText(text) ?? refuse(text);
 }
 
-function readLongText(cell: string, sign: DecimalSign): Reading<Decimal> {
+function readLongText(cell: string, sign: DecimalSign, refuse: Refuse): Reading<Decimal> {
   const trimmed = cell.trim();
-  return trimmed.length > LONGEST_NUMBER ? notANumber(trimmed) : readNumberText(trimmed, sign);
+  const isLong = trimmed.length > LONGEST_NUMBER;
+  return isLong ? notANumber(trimmed) : readNumberText(trimmed, sign, refuse);
 }
 
 const CURRENCY_BEFORE = /^([+-]?)\s*(?:\p{Sc}|[A-Z]{3}\b|[A-Z]{1,2}\p{Sc})\s*(.+)$/u;
