@@ -111,12 +111,13 @@ test('a run that the service asks to wait says until when, and goes on then', as
   await walkToPlan('WAIT');
   const { faults, ledger } = taxrow.running.sandbox.sandbox;
   faults.set({ rateLimit: { count: 1, retryAfter: 8, only: { method: 'POST' } } });
-  await confirmSubmission(taxrow);
   const { pane } = taxrow;
-  await pane
+  const isTold = pane
     .getByText(/^The service asks to wait until \d\d:\d\d:\d\d/)
     .first()
     .waitFor();
+  await confirmSubmission(taxrow);
+  await isTold;
   await picture('waiting');
   await eventually(taxrow, statuses, { Reported: COUNT });
   expect(ledger.read().duplicates).toEqual([]);

@@ -177,7 +177,7 @@ test('a row without an answer is being checked, never failed, until the service 
   const seen = new Set<unknown>();
   faults.set({
     serverError: { status: 500, afterStore: true, only: { method: 'POST' } },
-    searchDelayMs: 12_000,
+    searchDelayMs: 3_600_000,
   });
   const look = async () => {
     const counts = await statuses(count);
@@ -192,6 +192,8 @@ test('a row without an answer is being checked, never failed, until the service 
       () => 'No answer came. Taxrow is finding out whether it arrived.',
     ),
   );
+  // From now on searches show what has arrived.
+  faults.change({ searchDelayMs: null });
   await eventually(taxrow, look, { Reported: count });
   expect([...seen]).not.toContain('Failed');
   expect(posts()).toHaveLength(count);

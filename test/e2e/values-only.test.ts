@@ -68,7 +68,7 @@ test('numbers, texts, logicals and what is inside of other formulas become value
 });
 
 test('an error, and what waits for its answer, stay formulas and are told', async () => {
-  taxrow.running.sandbox.sandbox.faults.set({ latencyMs: 20_000 });
+  taxrow.running.sandbox.sandbox.faults.set({ latencyMs: 60_000 });
   try {
     await openWith('=TAXROW.TXSTATUS(1/0)', '=TAXROW.TXSTATUS("SLOW-1")');
     await shows('C1:C2', [['#VALUE!'], ['#BUSY!']]);
