@@ -28,7 +28,7 @@ export interface Ratio {
 }
 
 /** Above this deviation of the floor against itself, figures say nothing. */
-const NOISE_LIMIT = 0.05;
+export const NOISE_LIMIT = 0.05;
 
 /** Median ratio of `product` to `floor`, by CPU time. Both run a first time before anything is counted. */
 export function measureRatio(
