@@ -129,7 +129,7 @@ function* checkGroups(
     const atCells = problemsAtCells(group);
     const isSound = log.ofTransaction(group, transaction.items, faults, atCells, wrong);
     const ready = isSound && !isHeldBack(transaction, group);
-    kept.add({ ...outline, rows: group.rows, ready, computed });
+    kept.add({ rows: group.rows, ready, computed }, outline);
     if (ready) readyCount += 1;
     rowsInTransactions += group.rows.length;
     progress.rowsDone += group.rows.length;

@@ -5,8 +5,8 @@
 import type { ProblemFacts } from '../domain/problem';
 import { Integers, NearIntegers } from './integers';
 
-/** Facts whose texts are kept as one. */
-const TOGETHER = 64;
+/** Facts whose texts are kept as one: to find one among them, those before it are passed by. */
+const TOGETHER = 32;
 /** Facts that are looked for among those before; when there are more, looking begins anew. */
 const MOST_LOOKED_FOR = 256;
 
@@ -17,25 +17,29 @@ export class FactsList {
   private readonly problems = new NearIntegers();
   private readonly saidAt = new NearIntegers();
   private readonly said = new PackedFacts();
-  private readonly latest = new Map<string, number>();
+  /** By the first of their texts: what was said lately, and by which problem. */
+  private readonly latest = new Map<string, Said>();
+  /** Problems are mostly asked for one after the other. */
+  private lastAsked = -1;
 
   /** @param problem larger than those before. */
   add(problem: number, facts: ProblemFacts): void {
-    const names = Object.keys(facts);
-    if (names.length === 0) return;
-    const key = keyOf(names, facts);
-    let said = this.latest.get(key);
-    if (said === undefined) {
-      said = this.said.add(names, facts);
-      if (this.latest.size >= MOST_LOOKED_FOR) this.latest.clear();
-      this.latest.set(key, said);
-    }
+    const first = firstTextOf(facts);
+    if (first === undefined) return;
     this.problems.push(problem);
-    this.saidAt.push(said);
+    const known = this.latest.get(first);
+    if (known !== undefined && isSame(known.facts, facts)) {
+      this.saidAt.push(known.at);
+      return;
+    }
+    const at = this.said.add(facts);
+    this.saidAt.push(at);
+    if (this.latest.size >= MOST_LOOKED_FOR) this.latest.clear();
+    this.latest.set(first, { facts, at });
   }
 
   of(problem: number): ProblemFacts {
-    const at = this.problems.indexOf(problem);
+    const at = this.indexOf(problem);
     return at < 0 ? NO_FACTS : this.said.at(this.saidAt.at(at));
   }
 
@@ -46,15 +50,30 @@ export class FactsList {
     this.saidAt.trim();
     this.said.trim();
   }
+
+  private indexOf(problem: number): number {
+    const next = this.lastAsked + 1;
+    const at = this.problems.at(next) === problem ? next : this.problems.indexOf(problem);
+    if (at >= 0) this.lastAsked = at;
+    return at;
+  }
 }
 
-function keyOf(names: readonly string[], facts: ProblemFacts): string {
-  let key = '';
-  for (const name of names) {
-    const text = facts[name] ?? '';
-    key += `${name} ${String(text.length)} ${text}`;
-  }
-  return key;
+interface Said {
+  readonly facts: ProblemFacts;
+  readonly at: number;
+}
+
+function firstTextOf(facts: ProblemFacts): string | undefined {
+  for (const name in facts) return facts[name];
+  return undefined;
+}
+
+function isSame(a: ProblemFacts, b: ProblemFacts): boolean {
+  if (a === b) return true;
+  const names = Object.keys(a);
+  if (names.length !== Object.keys(b).length) return false;
+  return names.every((name) => a[name] === b[name]);
 }
 
 /** Facts by index. */
@@ -70,9 +89,12 @@ class PackedFacts {
   private readonly firstText = new Integers();
   /** Texts that are not packed yet. */
   private open: string[] = [];
+  /** What was put together lately. */
+  private readonly unpacked = new Map<number, ProblemFacts>();
 
   /** The index of what was added. */
-  add(names: readonly string[], facts: ProblemFacts): number {
+  add(facts: ProblemFacts): number {
+    const names = Object.keys(facts);
     if (this.nameListAt.length % TOGETHER === 0) this.begin();
     this.nameListAt.push(this.nameList(names));
     for (const name of names) {
@@ -84,6 +106,15 @@ class PackedFacts {
   }
 
   at(index: number): ProblemFacts {
+    let facts = this.unpacked.get(index);
+    if (facts !== undefined) return facts;
+    facts = Object.freeze(this.unpack(index));
+    if (this.unpacked.size >= TOGETHER) this.unpacked.clear();
+    this.unpacked.set(index, facts);
+    return facts;
+  }
+
+  private unpack(index: number): ProblemFacts {
     const block = Math.floor(index / TOGETHER);
     const all = this.packed[block] ?? this.open.join('');
     let text = this.firstText.at(block);

@@ -34,7 +34,7 @@ export function outlineOf(transaction: Transaction): Outline {
 }
 
 /** What a check has found out about a transaction, beside its problems. */
-interface Found extends Outline {
+interface Found {
   readonly rows: readonly number[];
   readonly ready: boolean;
   readonly computed: readonly TotalField[];
@@ -78,7 +78,7 @@ export class TransactionColumns {
   }
 
   /** Its problems are those that came to the table since the last one was added. */
-  add({ rows, ready, computed, currencyCode, isAdjustment }: Found): void {
+  add({ rows, ready, computed }: Found, { currencyCode, isAdjustment }: Outline): void {
     for (const row of rows) this.rows.push(row);
     this.rowEnds.push(this.rows.length);
     this.problemEnds.push(this.table.length);
