@@ -25,15 +25,16 @@ export function isSameBasis(a: PlanBasis, b: PlanBasis | undefined): boolean {
 
 /** True when all that is to be sent would be read from the sheet now as it was for the plan, wherever its rows stand. */
 export function* isStillSo(plan: SubmissionPlan, check: CheckResult): Steps<boolean> {
-  const now = new Map<string, Transaction>();
-  yield* eachInSteps(check.transactions, ({ transaction, ready }) => {
-    if (ready) now.set(transaction.transaction_id, transaction);
-  });
-  let isSo = true;
+  const planned = new Map<string, Transaction>();
   yield* eachInSteps(plan.send, ({ transaction }) => {
-    const found = now.get(transaction.transaction_id);
-    isSo = found !== undefined && canonicalJson(found) === canonicalJson(transaction);
-    return isSo;
+    planned.set(transaction.transaction_id, transaction);
   });
-  return isSo;
+  // One after the other: what is read of the sheet for this is not to be held together.
+  yield* eachInSteps(check.transactions, (mapped) => {
+    const transaction = planned.get(mapped.transactionId);
+    if (transaction === undefined || !mapped.ready) return true;
+    if (canonicalJson(mapped.transaction) !== canonicalJson(transaction)) return false;
+    return planned.delete(mapped.transactionId);
+  });
+  return planned.size === 0;
 }
