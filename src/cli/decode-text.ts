@@ -7,6 +7,7 @@ import { AppError } from '../core/domain/app-error';
 /** @throws AppError `INVALID_INPUT` for another encoding and for what is no table of text. */
 export function decodeText(file: string, content: Buffer, encoding: string | undefined): string {
   refuseOldWorkbook(file, content);
+  refusePdf(file, content);
   const text = decode(file, content, encoding);
   refuseMarkup(file, text);
   return text;
@@ -20,6 +21,11 @@ function refuseOldWorkbook(file: string, content: Buffer): void {
   throw wrong(
     `${file} is an xls file of an older Excel, or has a password. In Excel, save it as xlsx without one.`,
   );
+}
+
+function refusePdf(file: string, content: Buffer): void {
+  if (!content.subarray(0, 5).equals(Buffer.from('%PDF-'))) return;
+  throw wrong(`${file} is a PDF. Name the CSV or xlsx file that the rows stand in.`);
 }
 
 function refuseMarkup(file: string, text: string): void {

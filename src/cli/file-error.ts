@@ -1,5 +1,10 @@
 /** Why a file could not be read or written, in words. */
 
+/** What Node calls the error (`ENOENT`); empty for one that it did not throw. */
+export function errorCode(cause: unknown): string {
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'There is no such file.',
   EISDIR: 'It is a directory. Name a file in it.',
@@ -8,8 +13,8 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** The reason behind what a file operation of Node threw. */
 export function fileReason(cause: unknown): string {
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : '';
-  return REASONS[String(code)] ?? `It can't be read (${String(code)}).`;
+  const code = errorCode(cause);
+  return REASONS[code] ?? `It can't be read (${code}).`;
 }
 
 const WRITE_REASONS: Readonly<Record<string, string>> = {
@@ -25,7 +30,7 @@ const WRITE_REASONS: Readonly<Record<string, string>> = {
 
 /** The same of a file that was to be written, or a directory that was to be made. */
 export function writeReason(cause: unknown): string {
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : '';
-  const reason = WRITE_REASONS[String(code)];
+  const code = errorCode(cause);
+  const reason = WRITE_REASONS[code];
   return reason ?? (cause instanceof Error ? cause.message : String(cause));
 }

@@ -1,6 +1,8 @@
 /** Arguments to calls: what the commands share of their options. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { AppError } from '../core/domain/app-error';
+import { closestName } from './closest-name';
+import { errorCode } from './file-error';
 import type { SourceCall } from './mapped-source';
 import { parseSettings } from './settings';
 
@@ -31,7 +33,7 @@ interface SourceValues {
   readonly rates?: string | undefined;
 }
 
-/** @throws AppError `INVALID_INPUT` with the usage for an option that there is not. */
+/** @throws AppError `INVALID_INPUT` with the usage for an option that there is not, or that is given wrongly. */
 export function readArguments<const T extends Options>(
   args: readonly string[],
   options: T,
@@ -40,9 +42,24 @@ export function readArguments<const T extends Options>(
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError('INVALID_INPUT', `${reason}\n\n${usage}`, { cause });
+    throw new AppError('INVALID_INPUT', `${faultOf(cause, options)}\n\n${usage}`, { cause });
   }
+}
+
+/** Node says it at length, and in words for who writes programs. */
+function faultOf(cause: unknown, options: Options): string {
+  const code = errorCode(cause);
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const option = /'(?:-\w, )?(--?[^' =]+)/.exec(message)?.[1] ?? '';
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    const meant = closestName(option.replace(/^--?/, ''), Object.keys(options));
+    return `There is no option ${option}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`;
+  }
+  if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return message;
+  const isSwitch = options[option.replace(/^--/, '')]?.type === 'boolean';
+  return isSwitch
+    ? `${option} takes no value.`
+    : `${option} takes a value, and none stands behind it.`;
 }
 
 /** @throws AppError `INVALID_INPUT`. */

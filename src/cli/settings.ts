@@ -1,7 +1,7 @@
 /** `--set field=value`: a constant for all rows; `--set field=` leaves the field out, constant and column alike. */
-import { distance } from 'fastest-levenshtein';
 import { AppError } from '../core/domain/app-error';
 import { FIELDS, findField, type FieldPath } from '../core/mapping/fields';
+import { closestName } from './closest-name';
 
 export interface Settings {
   readonly constants: ReadonlyMap<FieldPath, string>;
@@ -38,18 +38,20 @@ function parseSetting(text: string): { field: FieldPath; value: string } {
   return { field: field.path, value: text.slice(equals + 1).trim() };
 }
 
-/** A name that is nowhere near is not one that was meant. */
 function suggestion(path: string): string {
-  let best = '';
-  let least = Number.POSITIVE_INFINITY;
-  for (const field of FIELDS) {
-    const slips = Math.min(distance(path, field.path), distance(path, lastName(field.path)));
-    if (slips < least) [best, least] = [field.path, slips];
-  }
-  return least <= Math.max(1, path.length / 3) ? ` Did you mean "${best}"?` : '';
+  const found = closestName(path, FIELD_NAMES.keys());
+  return found === undefined ? '' : ` Did you mean "${FIELD_NAMES.get(found) ?? found}"?`;
 }
 
 /** `unit_price` of `items.unit_price`: what is left out most. */
 function lastName(path: FieldPath): string {
   return path.slice(path.lastIndexOf('.') + 1);
 }
+
+/** The paths of the fields, by themselves and by their last names; of several fields with one last name the first. */
+const FIELD_NAMES: ReadonlyMap<string, FieldPath> = new Map(
+  [...FIELDS].reverse().flatMap(({ path }): [string, FieldPath][] => [
+    [lastName(path), path],
+    [path, path],
+  ]),
+);

@@ -174,11 +174,24 @@ describe('what is refused, and left as it is', () => {
     expect(readdirSync(directory)).toEqual(Object.keys(content));
   });
 
+  (process.platform === 'linux' ? it : it.skip)('a place that takes nothing new', async () => {
+    await expect(openJournalDirectory('/proc/journal/of/invoices')).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: expect.stringContaining('cannot be the journal') as unknown,
+    });
+  });
+
   it('a file', async () => {
     const file = files.file('a-file', 'text');
     await expect(openJournalDirectory(file)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     expect(readFileSync(file, 'utf8')).toBe('text');
   });
+});
+
+test('directories above it are made', async () => {
+  const directory = join(newDirectory(), 'of', 'invoices');
+  await inTurn(directory, (journal) => journal.record([entry('A')]));
+  expect(readdirSync(directory)).toContain('journal.json');
 });
 
 test('a process that died while it made the directory leaves one that can be used', async () => {

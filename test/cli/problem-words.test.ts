@@ -201,6 +201,8 @@ it.each([
   ['what a value means', 'unknown_value', 'under values in the mapping'],
   ['what nothing feeds', 'required', '--set field=value'],
   ['totals of lines', 'line_total', '--set field='],
+  ['headers that are none', 'no_header', '--header-row'],
+  ['a table without rows', 'no_rows', '--sheet'],
   ['a column of signs that is gone', 'sign_column_missing', 'flipSigns in the mapping'],
 ])('at the command line %s is given by name', (_, code, way) => {
   const facts = { value: '1.5', sign: ',', expected: '1,5' };

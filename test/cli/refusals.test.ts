@@ -101,9 +101,31 @@ describe('what is refused', () => {
       () => ['check', good(), '--rates', 'half'],
       '--rates takes "percent" or "fraction", not "half".',
     ],
-    ['an unknown option', () => ['check', good(), '--colour'], '--colour'],
+    ['an unknown option', () => ['check', good(), '--colour'], 'There is no option --colour.\n'],
+    [
+      'an option with a slip of the pen',
+      () => ['submit', good(), '--concurency', '3'],
+      'There is no option --concurency. Did you mean --concurrency?\n\nUsage: taxrow submit',
+    ],
+    [
+      'an option without its value',
+      () => ['check', good(), '--mapping'],
+      '--mapping takes a value, and none stands behind it.',
+    ],
+    [
+      'an option that another one is taken for the value of',
+      () => ['check', good(), '--mapping', '--json'],
+      '--mapping takes a value, and none stands behind it.',
+    ],
+    ['a switch with a value', () => ['check', good(), '--json=yes'], '--json takes no value.'],
+    [
+      'a PDF',
+      () => ['check', file('invoices.pdf', '%PDF-1.7\n1 0 obj\n')],
+      'invoices.pdf is a PDF. Name the CSV or xlsx file that the rows stand in.',
+    ],
     ['two files', () => ['check', good(), 'other.csv'], 'One file at a time'],
     ['no file', () => ['check'], 'No file is named'],
+    ['nothing but the command', () => ['submit'], 'No file is named.\n\nUsage: taxrow submit'],
     ['no command', () => [], 'Usage: taxrow check'],
     ['an unknown command', () => ['chek'], 'There is no command "chek"'],
   ])('%s', async (_, args, message) => {

@@ -74,6 +74,12 @@ describe('what is refused', () => {
     ['plain http to another machine', { baseUrl: 'http://api.example' }, 'Use https'],
     ['an address with a password', { baseUrl: 'https://me:secret@x.example' }, 'without a name'],
     ['no address', { baseUrl: 'example' }, '--base-url takes an address'],
+    [
+      'a name without any list',
+      { environment: 'live', environmentsFile: undefined },
+      'There is no environments.json here, which would list environments. ' +
+        '--environments FILE names a list; --base-url ADDRESS does without one.',
+    ],
     ['a list that is not there', { environment: 'a', environmentsFile: 'no.json' }, 'no.json'],
   ])('%s', async (_, call, message) => {
     await expect(find(call)).rejects.toMatchObject({

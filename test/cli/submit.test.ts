@@ -257,6 +257,6 @@ test('a file without rows does not end as if all were well, and says why', async
   const { exitCode, report } = await service.submit(file, args);
   expect([exitCode, report.transactions]).toEqual([1, 0]);
   expect(report.source_errors).toEqual([
-    'There are no rows under the headers in row 1. Choose the table that holds the transactions.',
+    'There are no rows under the headers in row 1. Name the sheet that holds the transactions (--sheet), or the row of the headers (--header-row).',
   ]);
 });

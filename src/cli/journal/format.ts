@@ -1,8 +1,8 @@
 /** What makes a directory a journal: a file in it that names the format. Written before anything else. */
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { AppError } from '../../core/domain/app-error';
-import { writeReason } from '../file-error';
+import { errorCode, writeReason } from '../file-error';
 
 const FILE = 'journal.json';
 const UNFINISHED = `${FILE}.tmp`;
@@ -14,7 +14,7 @@ const FORMAT = 'taxrow-journal/1';
  */
 export async function claimDirectory(directory: string): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await makeDirectory(directory);
     const files = await readdir(directory);
     if (files.includes(FILE)) checkFormat(directory, await readFile(join(directory, FILE), 'utf8'));
     else await begin(directory, files);
@@ -26,6 +26,30 @@ export async function claimDirectory(directory: string): Promise<void> {
       { cause },
     );
   }
+}
+
+/**
+ * With the directories above it. Node's own way (`recursive`) asks without end where one is there and takes nothing new,
+ * as below /proc.
+ */
+async function makeDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { mode: 0o700 });
+  } catch (cause) {
+    if (await isDirectory(directory)) return;
+    const above = dirname(directory);
+    const isAboveMissing = errorCode(cause) === 'ENOENT' && !(await isDirectory(above));
+    if (!isAboveMissing || above === directory) throw cause;
+    await makeDirectory(above);
+    await makeDirectory(directory);
+  }
+}
+
+function isDirectory(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 function checkFormat(directory: string, text: string): void {

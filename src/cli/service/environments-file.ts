@@ -2,13 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '../../core/domain/app-error';
 import { environmentList, type ListedEnvironment } from '../../core/service/environment-list';
-import { fileReason } from '../file-error';
+import { errorCode, fileReason } from '../file-error';
 
 /** Looked for where the command is run. */
 const DEFAULT_FILE = 'environments.json';
 
 export interface EnvironmentsFile {
   readonly file: string;
+  /** False where nobody named a file and the default one is not there. */
+  readonly isThere: boolean;
   readonly environments: readonly ListedEnvironment[];
 }
 
@@ -19,22 +21,19 @@ export interface EnvironmentsFile {
 export async function readEnvironments(file: string | undefined): Promise<EnvironmentsFile> {
   const path = file ?? DEFAULT_FILE;
   const text = await readText(path, file === undefined);
-  return { file: path, environments: text === undefined ? [] : listOf(path, text) };
+  if (text === undefined) return { file: path, isThere: false, environments: [] };
+  return { file: path, isThere: true, environments: listOf(path, text) };
 }
 
 async function readText(path: string, mayBeAbsent: boolean): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
-    if (mayBeAbsent && isAbsent(cause)) return undefined;
+    if (mayBeAbsent && errorCode(cause) === 'ENOENT') return undefined;
     throw new AppError('INVALID_INPUT', `The environments ${path}: ${fileReason(cause)}`, {
       cause,
     });
   }
-}
-
-function isAbsent(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
 }
 
 function listOf(path: string, text: string): readonly ListedEnvironment[] {

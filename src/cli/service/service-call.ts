@@ -38,7 +38,14 @@ export async function findAccount(
 }
 
 /** By its id or its name, letter case aside. */
-function named(name: string, { file, environments }: EnvironmentsFile): ListedEnvironment {
+function named(name: string, list: EnvironmentsFile): ListedEnvironment {
+  const { file, isThere, environments } = list;
+  if (!isThere) {
+    throw wrong(
+      `There is no ${file} here, which would list environments. --environments FILE names a list; ` +
+        '--base-url ADDRESS does without one.',
+    );
+  }
   const wanted = name.toLowerCase();
   const found = environments.filter(
     (one) => one.id.toLowerCase() === wanted || one.name.toLowerCase() === wanted,

@@ -47,6 +47,8 @@ export function submitCall(args: readonly string[], usage: string): SubmitCall {
     },
     usage,
   );
+  // Who types the command alone is told of the file, and how it is called.
+  const source = sourceCall(positionals, values, usage);
   const dryRun = values['dry-run'] ?? false;
   if (values.journal === undefined && !dryRun) {
     throw new AppError(
@@ -56,7 +58,7 @@ export function submitCall(args: readonly string[], usage: string): SubmitCall {
   }
   const waitS = wholeNumber('--wait', 'seconds', values.wait, 0, LONGEST_WAIT_S) ?? 0;
   return {
-    source: sourceCall(positionals, values, usage),
+    source,
     service: serviceCall(values),
     journal: values.journal,
     results: values.results,

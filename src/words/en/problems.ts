@@ -6,10 +6,8 @@
 import type { ProblemCode } from '../../core/mapping/problem-codes';
 
 export const problems = {
-  no_header:
-    'Row {{row}} holds no headers. Put a name over each column, or say in which row the headers are.',
-  no_rows:
-    'There are no rows under the headers in row {{row}}. Choose the table that holds the transactions.',
+  no_header: 'Row {{row}} holds no headers. Put a name over each column, or $t(ways.header_row)',
+  no_rows: 'There are no rows under the headers in row {{row}}. $t(ways.other_table)',
   duplicate_header:
     '"{{header}}" stands over this column and over {{other}}. Rename one, so that a saved mapping can tell them apart.',
   sign_column_missing:

@@ -3,6 +3,11 @@
  * the command line. Messages take it in as `$t(ways.feed)`.
  */
 export const ways = {
+  header_row: 'say in which row the headers are.',
+  header_row_cli: 'say in which row the headers are (--header-row).',
+  other_table: 'Choose the table that holds the transactions.',
+  other_table_cli:
+    'Name the sheet that holds the transactions (--sheet), or the row of the headers (--header-row).',
   sign_column: 'Choose it again in Map.',
   sign_column_cli: 'Correct its name under flipSigns in the mapping.',
   leave_out: 'Leave the column out in Map.',
@@ -27,6 +32,8 @@ export const ways = {
 
 /** Each way has its other. */
 type Way =
+  | 'header_row'
+  | 'other_table'
   | 'sign_column'
   | 'leave_out'
   | 'map_to'
