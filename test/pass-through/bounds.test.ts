@@ -125,7 +125,7 @@ test('an answer longer than allowed is broken off where no length was announced'
 });
 
 test('an answer that stops in the middle is broken off', async () => {
-  running = await start({ limits: { answerMs: 200 } });
+  running = await start({ limits: { answerMs: 1_000 } });
   running.service.answer = (_request, response) => {
     response.writeHead(200).write('{"limit"');
   };
@@ -150,7 +150,7 @@ test('whoever sends headers too slowly is told 408 and loses the connection', as
 });
 
 test('whoever sends a body too slowly loses the connection, and nothing was sent', async () => {
-  running = await start({ limits: { headersMs: 100, requestMs: 200 } });
+  running = await start({ limits: { headersMs: 1_000, requestMs: 1_500 } });
   const socket = await running.socket();
   socket.write(request('POST /v1/transactions HTTP/1.1', ['Content-Length: 10'], '{'));
   expect(await everythingFrom(socket)).toBe('');

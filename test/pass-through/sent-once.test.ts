@@ -69,7 +69,7 @@ test('a connection that breaks off in the middle of the answer breaks off for th
   const service = await serverOf((text) =>
     text.startsWith('POST') ? 'HTTP/1.1 202 Accepted\r\nContent-Length: 100\r\n\r\n{"opera' : '',
   );
-  running = await start({ service, limits: { answerMs: 300 } });
+  running = await start({ service, limits: { answerMs: 1_000 } });
   const answer = await running.call('/v1/transactions', post());
   expect(answer.status).toBe(202);
   await expect(answer.text()).rejects.toThrow('terminated');
@@ -112,7 +112,7 @@ test('a service whose certificate nobody vouches for gets nothing', async () => 
 });
 
 test('a service that does not answer in time is 504', async () => {
-  running = await start({ limits: { answerMs: 200 } });
+  running = await start({ limits: { answerMs: 1_000 } });
   running.service.answer = () => undefined;
   const answer = await running.call('/v1/transactions', post());
   expect(answer.status).toBe(504);
