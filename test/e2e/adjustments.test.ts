@@ -13,31 +13,19 @@ import {
   SUPPLIER,
   tryWithSample,
 } from '../support/person';
-import {
-  startTaxrowInBrowser,
-  type CellValue,
-  type TaxrowInBrowser,
-} from '../support/taxrow-in-browser';
+import { openForEachTest } from '../support/open-for-each-test';
+import type { CellValue, TaxrowInBrowser } from '../support/taxrow-in-browser';
 
 const HEADERS = ['Invoice', 'Original', 'Date', 'Item', 'Quantity', 'Price', 'Country', 'Currency'];
 
 let taxrow: TaxrowInBrowser;
 
-beforeAll(async () => {
-  taxrow = await startTaxrowInBrowser();
+openForEachTest((opened) => {
+  taxrow = opened;
 });
 
-beforeEach(async () => {
-  await taxrow.reopen();
-});
-
-afterEach(async () => {
-  expect(await taxrow.notImplemented()).toEqual([]);
+afterEach(() => {
   expect(taxrow.complaints).toEqual([]);
-});
-
-afterAll(async () => {
-  await taxrow.close();
 });
 
 test('they are sent after their originals, and what credits too much is left out', async () => {

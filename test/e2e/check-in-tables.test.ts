@@ -13,11 +13,8 @@ import {
   SUPPLIER,
   tryWithSample,
 } from '../support/person';
-import {
-  startTaxrowInBrowser,
-  type CellValue,
-  type TaxrowInBrowser,
-} from '../support/taxrow-in-browser';
+import { openForEachTest } from '../support/open-for-each-test';
+import type { CellValue, TaxrowInBrowser } from '../support/taxrow-in-browser';
 
 const HEADERS = ['Invoice', 'Date', 'Item', 'Quantity', 'Price', 'Country', 'Currency'];
 const ROWS = 12;
@@ -30,22 +27,16 @@ const RED = '#FFC7CE';
 
 let taxrow: TaxrowInBrowser;
 
-beforeAll(async () => {
-  taxrow = await startTaxrowInBrowser();
+openForEachTest((opened) => {
+  taxrow = opened;
 });
 
 beforeEach(async () => {
-  await taxrow.reopen();
   await taxrow.open([[...HEADERS], ...Array.from({ length: ROWS }, (_, index) => invoice(index))]);
 });
 
-afterEach(async () => {
-  expect(await taxrow.notImplemented()).toEqual([]);
+afterEach(() => {
   expect(taxrow.complaints).toEqual([]);
-});
-
-afterAll(async () => {
-  await taxrow.close();
 });
 
 test('marks and colours become columns of the table, and clearing them leaves no trace', async () => {

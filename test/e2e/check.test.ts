@@ -12,11 +12,8 @@ import {
   SUPPLIER,
   tryWithSample,
 } from '../support/person';
-import {
-  startTaxrowInBrowser,
-  type CellValue,
-  type TaxrowInBrowser,
-} from '../support/taxrow-in-browser';
+import { openForEachTest } from '../support/open-for-each-test';
+import type { CellValue, TaxrowInBrowser } from '../support/taxrow-in-browser';
 
 const HEADERS = ['Invoice', 'Date', 'Item', 'Quantity', 'Price', 'Country', 'Currency'] as const;
 const ROWS = 30;
@@ -24,12 +21,11 @@ const COUNTRIES = ['United Kingdom', 'France', 'IE'] as const;
 
 let taxrow: TaxrowInBrowser;
 
-beforeAll(async () => {
-  taxrow = await startTaxrowInBrowser();
+openForEachTest((opened) => {
+  taxrow = opened;
 });
 
 beforeEach(async () => {
-  await taxrow.reopen();
   await taxrow.open([
     [...HEADERS],
     ...Array.from({ length: ROWS }, (_, index): CellValue[] => [
@@ -48,13 +44,8 @@ beforeEach(async () => {
   await setForAllRows(taxrow, { language_code: 'en', 'supplier.id': SUPPLIER });
 });
 
-afterEach(async () => {
-  expect(await taxrow.notImplemented()).toEqual([]);
+afterEach(() => {
   expect(taxrow.complaints).toEqual([]);
-});
-
-afterAll(async () => {
-  await taxrow.close();
 });
 
 const countries = async () => countBy(await columnUnder(taxrow, 'Country', ROWS));

@@ -3,11 +3,8 @@
  * that was set aside stops when another has taken its place. Whatever becomes of claims, each transaction arrives once.
  */
 import { confirmSubmission, eventually, plan, walkToCheck } from '../support/person';
-import {
-  startTaxrowInBrowser,
-  type CellValue,
-  type TaxrowInBrowser,
-} from '../support/taxrow-in-browser';
+import { openForEachTest } from '../support/open-for-each-test';
+import type { CellValue, TaxrowInBrowser } from '../support/taxrow-in-browser';
 
 const COUNT = 30;
 const HEADERS = [
@@ -27,22 +24,12 @@ let taxrow: TaxrowInBrowser;
 /** What ids begin with: the journal of the device outlives the page. */
 let walks = 0;
 
-beforeAll(async () => {
-  taxrow = await startTaxrowInBrowser();
+openForEachTest((opened) => {
+  taxrow = opened;
 });
 
-beforeEach(async () => {
-  taxrow.running.sandbox.sandbox.faults.clear();
+beforeEach(() => {
   walks += 1;
-  await taxrow.reopen();
-});
-
-afterEach(async () => {
-  expect(await taxrow.notImplemented()).toEqual([]);
-});
-
-afterAll(async () => {
-  await taxrow.close();
 });
 
 test('a run claims its sheet on a hidden one, and leaves nothing there but the header', async () => {

@@ -12,11 +12,8 @@ import {
   SUPPLIER,
   tryWithSample,
 } from '../support/person';
-import {
-  startTaxrowInBrowser,
-  type CellValue,
-  type TaxrowInBrowser,
-} from '../support/taxrow-in-browser';
+import { openForEachTest } from '../support/open-for-each-test';
+import type { CellValue, TaxrowInBrowser } from '../support/taxrow-in-browser';
 
 const HEADERS = ['Invoice', 'Date', 'Item', 'Quantity', 'Price', 'Country', 'Currency', 'Note'];
 const ROWS = 30;
@@ -27,12 +24,11 @@ const UNFIXED = { 'United Kingdom': 10, France: 10, IE: 10 };
 
 let taxrow: TaxrowInBrowser;
 
-beforeAll(async () => {
-  taxrow = await startTaxrowInBrowser();
+openForEachTest((opened) => {
+  taxrow = opened;
 });
 
 beforeEach(async () => {
-  await taxrow.reopen();
   await taxrow.open([[...HEADERS], ...Array.from({ length: ROWS }, (_, index) => invoice(index))]);
   await openPane(taxrow);
   await tryWithSample(taxrow);
@@ -40,14 +36,6 @@ beforeEach(async () => {
   await setForAllRows(taxrow, { language_code: 'en', 'supplier.id': SUPPLIER });
   await check(taxrow);
   await button(FIX).waitFor();
-});
-
-afterEach(async () => {
-  expect(await taxrow.notImplemented()).toEqual([]);
-});
-
-afterAll(async () => {
-  await taxrow.close();
 });
 
 test('a filter that is set between finding the cells and writing them', async () => {

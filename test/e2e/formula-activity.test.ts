@@ -6,32 +6,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually, openPane, tryWithSample } from '../support/person';
-import {
-  projectDir,
-  startTaxrowInBrowser,
-  type TaxrowInBrowser,
-} from '../support/taxrow-in-browser';
+import { openForEachTest } from '../support/open-for-each-test';
+import { projectDir, type TaxrowInBrowser } from '../support/taxrow-in-browser';
 
 /** Set to write pictures of the pane at its usual width, light and dark, to the directory. */
 const PICTURES = process.env['TAXROW_PANE_PICTURES'];
 
 let taxrow: TaxrowInBrowser;
 
-beforeAll(async () => {
-  taxrow = await startTaxrowInBrowser();
-});
-
-beforeEach(async () => {
-  taxrow.running.sandbox.sandbox.faults.clear();
-  await taxrow.reopen();
-});
-
-afterEach(async () => {
-  expect(await taxrow.notImplemented()).toEqual([]);
-});
-
-afterAll(async () => {
-  await taxrow.close();
+openForEachTest((opened) => {
+  taxrow = opened;
 });
 
 test('without a key all cells are one entry, which leads to Connect, and they calculate by themselves then', async () => {

@@ -12,11 +12,8 @@ import {
   plan,
   tryWithSample,
 } from '../support/person';
-import {
-  startTaxrowInBrowser,
-  type CellValue,
-  type TaxrowInBrowser,
-} from '../support/taxrow-in-browser';
+import { openForEachTest } from '../support/open-for-each-test';
+import type { CellValue, TaxrowInBrowser } from '../support/taxrow-in-browser';
 
 const HEADERS = ['Invoice', 'Date', 'Item', 'Quantity', 'Price'];
 const COUNT = 4;
@@ -24,22 +21,8 @@ const BANNER = /^A run was interrupted: \d+ transactions? may have been sent\.$/
 
 let taxrow: TaxrowInBrowser;
 
-beforeAll(async () => {
-  taxrow = await startTaxrowInBrowser();
-});
-
-beforeEach(async () => {
-  taxrow.running.sandbox.sandbox.faults.clear();
-  taxrow.running.sandbox.sandbox.ledger.clear();
-  await taxrow.reopen();
-});
-
-afterEach(async () => {
-  expect(await taxrow.notImplemented()).toEqual([]);
-});
-
-afterAll(async () => {
-  await taxrow.close();
+openForEachTest((opened) => {
+  taxrow = opened;
 });
 
 test('protected while it is found out: the pane ends its work, says where the results are, and the rows follow', async () => {

@@ -12,32 +12,23 @@ import {
   SUPPLIER,
   tryWithSample,
 } from '../support/person';
-import {
-  startTaxrowInBrowser,
-  type CellValue,
-  type TaxrowInBrowser,
-} from '../support/taxrow-in-browser';
+import { openForEachTest } from '../support/open-for-each-test';
+import type { CellValue, TaxrowInBrowser } from '../support/taxrow-in-browser';
 
 type Rows = CellValue[][];
 
 let taxrow: TaxrowInBrowser;
 
-beforeAll(async () => {
-  taxrow = await startTaxrowInBrowser();
+openForEachTest((opened) => {
+  taxrow = opened;
 });
 
 beforeEach(async () => {
-  await taxrow.reopen();
   taxrow.running.sandbox.sandbox.ledger.clear();
 });
 
-afterEach(async () => {
-  expect(await taxrow.notImplemented()).toEqual([]);
+afterEach(() => {
   expect(taxrow.complaints).toEqual([]);
-});
-
-afterAll(async () => {
-  await taxrow.close();
 });
 
 const HEADERS = ['Nº factura', 'Fecha factura', 'Clase', 'Concepto', 'Cantidad', 'Precio'];

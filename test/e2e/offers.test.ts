@@ -13,11 +13,8 @@ import {
   plan,
   walkToCheck,
 } from '../support/person';
-import {
-  projectDir,
-  startTaxrowInBrowser,
-  type TaxrowInBrowser,
-} from '../support/taxrow-in-browser';
+import { openForEachTest } from '../support/open-for-each-test';
+import { projectDir, type TaxrowInBrowser } from '../support/taxrow-in-browser';
 
 /** Set to write pictures of the pane at its usual width, light and dark, to the directory. */
 const PICTURES = process.env['TAXROW_PANE_PICTURES'];
@@ -26,22 +23,8 @@ const COUNT = 4;
 
 let taxrow: TaxrowInBrowser;
 
-beforeAll(async () => {
-  taxrow = await startTaxrowInBrowser();
-});
-
-beforeEach(async () => {
-  taxrow.running.sandbox.sandbox.faults.clear();
-  taxrow.running.sandbox.sandbox.ledger.clear();
-  await taxrow.reopen();
-});
-
-afterEach(async () => {
-  expect(await taxrow.notImplemented()).toEqual([]);
-});
-
-afterAll(async () => {
-  await taxrow.close();
+openForEachTest((opened) => {
+  taxrow = opened;
 });
 
 test('a row edited after it was reported says so at once, and what it said before when the edit is undone', async () => {

@@ -5,11 +5,8 @@
  * writes of a run claim its sheet, before the rows are read once more: what moves does so after them.
  */
 import { confirmSubmission, eventually, plan, walkToCheck } from '../support/person';
-import {
-  startTaxrowInBrowser,
-  type CellValue,
-  type TaxrowInBrowser,
-} from '../support/taxrow-in-browser';
+import { openForEachTest } from '../support/open-for-each-test';
+import type { CellValue, TaxrowInBrowser } from '../support/taxrow-in-browser';
 
 const HEADERS = ['Invoice', 'Date', 'Item', 'Quantity', 'Price'] as const;
 const COUNT = 40;
@@ -18,21 +15,8 @@ const ERRORS = 10;
 
 let taxrow: TaxrowInBrowser;
 
-beforeAll(async () => {
-  taxrow = await startTaxrowInBrowser();
-});
-
-beforeEach(async () => {
-  taxrow.running.sandbox.sandbox.faults.clear();
-  await taxrow.reopen();
-});
-
-afterEach(async () => {
-  expect(await taxrow.notImplemented()).toEqual([]);
-});
-
-afterAll(async () => {
-  await taxrow.close();
+openForEachTest((opened) => {
+  taxrow = opened;
 });
 
 test('rows that are sorted, inserted and deleted by others between any two requests', async () => {

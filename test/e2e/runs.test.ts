@@ -15,11 +15,8 @@ import {
 } from '../support/person';
 import { startSandbox } from '../../src/sandbox';
 import { testCertificate } from '../support/test-certificate';
-import {
-  startTaxrowInBrowser,
-  type CellValue,
-  type TaxrowInBrowser,
-} from '../support/taxrow-in-browser';
+import { openForEachTest } from '../support/open-for-each-test';
+import type { CellValue, TaxrowInBrowser } from '../support/taxrow-in-browser';
 
 const HEADERS = ['Invoice', 'Date', 'Item', 'Quantity', 'Price'];
 /** At {@link LATENCY_MS} they take 16 s: nobody on a busy machine presses a button after the end. */
@@ -30,22 +27,8 @@ const LATENCY_MS = 400;
 
 let taxrow: TaxrowInBrowser;
 
-beforeAll(async () => {
-  taxrow = await startTaxrowInBrowser();
-});
-
-beforeEach(async () => {
-  taxrow.running.sandbox.sandbox.faults.clear();
-  taxrow.running.sandbox.sandbox.ledger.clear();
-  await taxrow.reopen();
-});
-
-afterEach(async () => {
-  expect(await taxrow.notImplemented()).toEqual([]);
-});
-
-afterAll(async () => {
-  await taxrow.close();
+openForEachTest((opened) => {
+  taxrow = opened;
 });
 
 test('paused, nothing is begun until it is resumed; then the rest is sent, each once', async () => {

@@ -13,32 +13,20 @@ import {
   setForAllRows,
   tryWithSample,
 } from '../support/person';
-import {
-  startTaxrowInBrowser,
-  type CellValue,
-  type TaxrowInBrowser,
-} from '../support/taxrow-in-browser';
+import { openForEachTest } from '../support/open-for-each-test';
+import type { CellValue, TaxrowInBrowser } from '../support/taxrow-in-browser';
 
 const HEADERS = ['Invoice', 'Date', 'Item', 'Quantity', 'Price'] as const;
 const BLANK = ['', '', '', '', ''] as const;
 
 let taxrow: TaxrowInBrowser;
 
-beforeAll(async () => {
-  taxrow = await startTaxrowInBrowser();
+openForEachTest((opened) => {
+  taxrow = opened;
 });
 
-beforeEach(async () => {
-  await taxrow.reopen();
-});
-
-afterEach(async () => {
-  expect(await taxrow.notImplemented()).toEqual([]);
+afterEach(() => {
   expect(taxrow.complaints).toEqual([]);
-});
-
-afterAll(async () => {
-  await taxrow.close();
 });
 
 test('under a title; totals, repeated headers and blank rows are passed over, and counted', async () => {
