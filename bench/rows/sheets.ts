@@ -1,11 +1,7 @@
-/** The sheets that `rows` is measured on, all made of the 50,062 real rows, and how they are mapped. */
-import { join } from 'node:path';
-import { findSource } from '../../src/cli/read-source';
+/** The sheets that `rows` is measured on, all made of the 50,062 real rows (`real-rows.ts`), and how they are mapped. */
 import type { Mapping } from '../../src/core/mapping/mapping';
 import type { CellValue, Source } from '../../src/core/mapping/source';
 import { suggestMapping } from '../../src/core/mapping/suggest';
-
-const FILE = join(__dirname, '../../test/data/online-retail/online_retail_50k.csv');
 
 const INVOICE = 0;
 const QUANTITY = 3;
@@ -18,11 +14,6 @@ const CONSTANTS = {
   language_code: 'en',
   'supplier.id': '0123456789abcdef0123456789abcdef',
 };
-
-/** As the cells come from a CSV file. */
-export async function realRows(): Promise<Source> {
-  return (await findSource(FILE, { sheet: undefined, headerRow: undefined })).source;
-}
 
 export function mappingOf(source: Source): Mapping {
   return suggestMapping(source, { constants: CONSTANTS }).mapping;

@@ -1,7 +1,11 @@
 /**
  * The peer of `rows`: the same 20 columns mapped by a literal and checked by zod, as most would write it, in the only mode
- * that a page without `unsafe-eval` has (`jitless`). It checks single fields, which is less than the product does: no
- * sums, no country's rules, no forms that Excel has mangled; and it tells field, code and message of each fault.
+ * that a page without `unsafe-eval` has (`jitless`). It finds the same five faults in a wrong row, and tells field, code
+ * and message of each. It does less than the product: amounts are floats, a day is midnight UTC whatever its zone, codes
+ * are known by their form alone; nothing is said of sums, taxes, countries' rules, credits, characters that nobody can
+ * see and forms that Excel has mangled; rows of one id are not joined, no cell is named, and nothing is totalled. One
+ * thing it does that the product does later: zod puts its messages into words at once, where the product keeps code and
+ * facts, and makes the words when they are shown.
  */
 import * as z from 'zod';
 import type { CellValue, Source } from '../../src/core/mapping/source';
