@@ -82,7 +82,7 @@ export function decimalFromNumber(value: number): Decimal | undefined {
   if (Number.isInteger(value) && Math.abs(value) < FIRST_OF_16_DIGITS)
     return String(value) as Decimal;
   const cents = Math.round(value * 100);
-  if (cents / 100 === value && Math.abs(cents) < MOST_CENTS) return fromUnits(cents, 2);
+  if (cents / 100 === value && Math.abs(cents) < MOST_CENTS) return fromCents(cents);
   const shortest = String(value);
   // The shortest text that reads back as the same number is its 15 significant digits, when it has no more than these.
   if (shortest.length <= 15 && isCanonical(shortest)) return shortest;
@@ -294,6 +294,18 @@ function isNearProduct(
   const areExact =
     Number.isSafeInteger(found) && Number.isSafeInteger(wanted) && Number.isSafeInteger(limit);
   return areExact ? distance <= limit : undefined;
+}
+
+/** What stands behind the point for each number of cents: nothing for none, `.1` for ten. */
+const BEHIND_POINT: readonly string[] = Array.from({ length: 100 }, (_, cents) =>
+  cents === 0 ? '' : `.${String(cents).padStart(2, '0').replace(/0$/, '')}`,
+);
+
+function fromCents(cents: number): Decimal {
+  const size = Math.abs(cents);
+  const whole = Math.floor(size / 100);
+  const rest = BEHIND_POINT[size - whole * 100] ?? '';
+  return `${cents < 0 ? '-' : ''}${String(whole)}${rest}` as Decimal;
 }
 
 function fromUnits(units: number, scale: number): Decimal {

@@ -152,7 +152,12 @@ class Grouping {
   /** Beside the rows so far. */
   together(transactionId: string, [first = 0, ...others]: readonly number[]): RowGroup {
     const group = newGroup(transactionId, first);
-    for (const rowIndex of others) this.join(group, this.source.rows[rowIndex] ?? [], rowIndex);
+    for (const rowIndex of others) {
+      // Where each column has its first cell, no other row adds anything to what the transaction is read from.
+      const isComplete = group.header !== undefined && !group.header.cellRows.includes(-1);
+      if (isComplete) group.rows.push(rowIndex);
+      else this.join(group, this.source.rows[rowIndex] ?? [], rowIndex);
+    }
     return group;
   }
 
