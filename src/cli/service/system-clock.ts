@@ -8,14 +8,25 @@ export const systemClock: Clock = {
   sleep: (delayMs, signal) =>
     new Promise((resolve, reject) => {
       const callOff = () => {
-        clearTimeout(timer);
+        stop();
         reject(signal?.reason as Error);
       };
-      const timer = setTimeout(() => {
+      const stop = begin(delayMs, () => {
         signal?.removeEventListener('abort', callOff);
         resolve();
-      }, delayMs);
+      });
       if (signal?.aborted === true) callOff();
       else signal?.addEventListener('abort', callOff, { once: true });
     }),
 };
+
+/** Returns what calls it off. */
+function begin(delayMs: number, end: () => void): () => void {
+  if (delayMs > 0) {
+    const timer = setTimeout(end, delayMs);
+    return () => clearTimeout(timer);
+  }
+  // A pause is for what has arrived meanwhile, and between timers that are due again Node looks at no socket.
+  const turn = setImmediate(end);
+  return () => clearImmediate(turn);
+}

@@ -55,11 +55,12 @@ export async function paced<Result>(steps: Steps<Result>, pace: Pace): Promise<R
 /**
  * For work whose pieces are waited for, though they may be done at once: a call between two pieces pauses where they
  * have taken their time. Rejects with the signal's reason when aborted.
+ * @param sliceMs at work between two pauses
  */
-export function nowAndThen({ clock, signal }: Pace): () => Promise<void> {
+export function nowAndThen({ clock, signal }: Pace, sliceMs = SLICE_MS): () => Promise<void> {
   let startMs = clock.monotonicMs();
   return async () => {
-    if (clock.monotonicMs() - startMs < SLICE_MS) return;
+    if (clock.monotonicMs() - startMs < sliceMs) return;
     await clock.sleep(0, signal);
     startMs = clock.monotonicMs();
   };

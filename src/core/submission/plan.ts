@@ -65,6 +65,9 @@ const LOOK_UP = 2_000;
  */
 const AHEAD = 4;
 
+/** While requests go out and come back nothing else should take longer: each of them needs several turns. */
+const HASHING_MS = 4;
+
 /** A few milliseconds of work, on a busy machine as well. */
 const HASHED_TOGETHER = 32;
 
@@ -149,7 +152,7 @@ async function* lookedUp(
 ): AsyncGenerator<Batch> {
   const clock = clockForPauses(input);
   // One for all: whoever pauses, all do.
-  const rest = clock === undefined ? () => undefined : nowAndThen({ clock });
+  const rest = clock === undefined ? () => undefined : nowAndThen({ clock }, HASHING_MS);
   const asked: Promise<Batch>[] = [];
   for (const transactions of batches) {
     const batch = lookUpBatch(input, transactions, rest);
@@ -167,12 +170,13 @@ async function lookUpBatch(
 ): Promise<Batch> {
   const lookedMs = input.clock?.monotonicMs();
   const ids = transactions.map((transaction) => transaction.transaction_id);
+  const entries = await input.journal.find(input.environmentId, ids);
   // Together: while the service is asked there is time to compute.
-  const [known, hashes] = await Promise.all([
-    lookUp(input, ids),
+  const [found, hashes] = await Promise.all([
+    ask(input, ids),
     hashesOf(transactions, input.sha256, rest),
   ]);
-  return { ...known, transactions, hashes, lookedMs };
+  return { entries, found, refused: found.refused, transactions, hashes, lookedMs };
 }
 
 function planBatch(
@@ -228,13 +232,14 @@ interface Known {
   readonly refused: FoundTransactions['refused'];
 }
 
-async function lookUp(
-  { environmentId, client, journal, signal }: PlanInput,
-  ids: readonly string[],
-): Promise<Known> {
-  const entries = await journal.find(environmentId, ids);
-  const found = await client.findTransactions(ids, freshly(signal));
+async function lookUp(input: PlanInput, ids: readonly string[]): Promise<Known> {
+  const entries = await input.journal.find(input.environmentId, ids);
+  const found = await ask(input, ids);
   return { entries, found, refused: found.refused };
+}
+
+function ask({ client, signal }: PlanInput, ids: readonly string[]): Promise<FoundTransactions> {
+  return client.findTransactions(ids, freshly(signal));
 }
 
 /** Nothing more is asked where nothing adjusts anything. */
