@@ -11,7 +11,7 @@ export function quietService(latencyMs: number): SubmissionClient & PlanningClie
     latencyMs === 0 ? Promise.resolve(value) : systemClock.sleep(latencyMs).then(() => value);
   const receipt: Receipt = { operationId: 'op' };
   return {
-    room: { limitedUntil: () => undefined, concurrency: () => Number.POSITIVE_INFINITY },
+    room: { limitedUntil: () => undefined, isFree: () => true },
     submitTransaction: () => answer(receipt),
     adjustTransaction: () => answer(receipt),
     findTransactions: () => answer(new FoundMap()),

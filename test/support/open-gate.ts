@@ -3,5 +3,5 @@ import type { GateRoom } from '../../src/core/service/gate';
 
 export const OPEN_GATE: GateRoom = {
   limitedUntil: () => undefined,
-  concurrency: () => Number.POSITIVE_INFINITY,
+  isFree: () => true,
 };

@@ -18,11 +18,13 @@ const INITIAL_CONCURRENCY = 4;
 export interface GateRoom {
   /** Until when nothing is begun, on the monotonic clock; `undefined` when the gate is open. */
   limitedUntil(): number | undefined;
-  /** How many requests may be under way now; at least one. */
-  concurrency(): number;
+  /** What is begun now goes out at once. */
+  isFree(): boolean;
 }
 
 export interface Gate extends GateRoom {
+  /** How many requests may be under way now. */
+  concurrency(): number;
   /**
    * Runs `task` when there is room. A task that fails with AppError `RATE_LIMITED` closes the gate for all.
    * @throws AppError `CANCELLED` when `signal` is aborted before the task was begun; what the task throws.
@@ -120,10 +122,13 @@ export function createGate({ clock, random, max = PANE_CONCURRENCY }: GateOption
     return era;
   }
 
+  function isFree(): boolean {
+    return waiting.size === 0 && !isFull() && limitedUntil() === undefined;
+  }
+
   /** The era in which the caller was let in: at once where there is room, so that nobody who need not wait pays for it. */
   function turn(signal: AbortSignal | undefined): number | Promise<number> {
-    const isFree = waiting.size === 0 && !isFull() && limitedUntil() === undefined;
-    return isFree && signal?.aborted !== true ? enter() : wait(signal);
+    return isFree() && signal?.aborted !== true ? enter() : wait(signal);
   }
 
   function wait(signal: AbortSignal | undefined): Promise<number> {
@@ -162,7 +167,7 @@ export function createGate({ clock, random, max = PANE_CONCURRENCY }: GateOption
     }
   }
 
-  return { run, limitedUntil, concurrency };
+  return { run, limitedUntil, isFree, concurrency };
 }
 
 /** The service answered, if only with a refusal that has nothing to do with load. */

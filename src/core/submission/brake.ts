@@ -71,7 +71,7 @@ export function createBrake(input: BrakeInput): Brake {
   const bell = createBell();
   const rate = createSendRate(clock, {
     answersBefore: looksBefore,
-    mostUnderWay: () => room.concurrency(),
+    goesOutNow: () => room.isFree(),
   });
 
   const nextMs = () => Math.max(heldUntilMs, rate.dueMs());

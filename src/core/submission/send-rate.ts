@@ -71,6 +71,8 @@ const LONGEST_WINDOW_MS = 60_000;
  * time that less than the rate was refused: then it was several at once that were too many.
  */
 const CATCH_UP_MS = 100;
+/** How soon it is asked again whether what is sent would go out: what is in its way may be others' and tell nobody. */
+const BLOCKED_MS = 20;
 /** What is recent. */
 const RECENT_MS = 2_000;
 /** A refusal after fewer than these is other users' doing: so few may always be tried. */
@@ -81,12 +83,12 @@ const MOST_REMEMBERED = 6_000;
 export interface SendRateOptions {
   /** Requests that the service has answered just before, none of them refused. */
   readonly answersBefore?: number;
-  /** What is sent beyond it would go out later than it is counted. */
-  readonly mostUnderWay?: () => number;
+  /** What is sent now goes out now, when it is counted. */
+  readonly goesOutNow?: () => boolean;
 }
 
 export function createSendRate(clock: Clock, options: SendRateOptions = {}): SendRate {
-  const { answersBefore = 0, mostUnderWay = () => Number.POSITIVE_INFINITY } = options;
+  const { answersBefore = 0, goesOutNow = () => true } = options;
   let stage: 'opening' | 'searching' | 'feeling' = 'opening';
   let feelingS = FEELING_S;
   let catchUpMs = CATCH_UP_MS;
@@ -100,6 +102,8 @@ export function createSendRate(clock: Clock, options: SendRateOptions = {}): Sen
   /** When the one was sent whose refusal was last made something of, and when that was. */
   let measuredMs = Number.NEGATIVE_INFINITY;
   let refusedMs = Number.NEGATIVE_INFINITY;
+  /** Requests of the last look: the next one is about as large. */
+  let lastLooks = 0;
   /** When each was sent that has passed or may yet. */
   let requestsMs: number[] = [];
 
@@ -118,9 +122,9 @@ export function createSendRate(clock: Clock, options: SendRateOptions = {}): Sen
     if (requestsMs.length > 2 * MOST_REMEMBERED) requestsMs = requestsMs.slice(-MOST_REMEMBERED);
   }
 
-  /** When a window has room again for one more. */
+  /** When a window has room again for one more, and for looks: they wait for nobody. */
   function roomMs(): number {
-    const mostInWindow = Math.ceil((perSecond() * windowMs) / 1_000);
+    const mostInWindow = Math.max(1, Math.ceil((perSecond() * windowMs) / 1_000) - lastLooks);
     return (requestsMs.at(-mostInWindow) ?? Number.NEGATIVE_INFINITY) + windowMs;
   }
 
@@ -175,10 +179,12 @@ export function createSendRate(clock: Clock, options: SendRateOptions = {}): Sen
 
   return {
     dueMs() {
-      if (underWay >= mostUnderWay()) return Number.POSITIVE_INFINITY;
-      if (stage !== 'opening') return Math.max(nextMs, roomMs());
-      const mayBeUnderWay = FIRST_UNDER_WAY + answers / ANSWERS_PER_SENDER;
-      return underWay < mayBeUnderWay ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+      if (stage === 'opening') {
+        const mayBeUnderWay = FIRST_UNDER_WAY + answers / ANSWERS_PER_SENDER;
+        return underWay < mayBeUnderWay ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+      }
+      const dueMs = Math.max(nextMs, roomMs());
+      return goesOutNow() ? dueMs : Math.max(dueMs, clock.monotonicMs() + BLOCKED_MS);
     },
     recentPerSecond() {
       const fromMs = clock.monotonicMs() - RECENT_MS;
@@ -198,7 +204,10 @@ export function createSendRate(clock: Clock, options: SendRateOptions = {}): Sen
     lost() {
       underWay -= 1;
     },
-    looks: count,
+    looks(requests) {
+      lastLooks = requests;
+      count(requests);
+    },
     looked(requests) {
       answers += requests;
     },

@@ -67,17 +67,20 @@ test('when the client may send nothing, since a look was refused, nobody passes'
   expect(asked).toEqual([3_000]);
 });
 
-test('what would wait in the client does not pass before an answer has come', async () => {
+test('once a limit is known, what would wait in the client does not pass, whoever is in its way', async () => {
   const clock = new VirtualClock();
-  const brake = brakeWith(clock, { ...OPEN_GATE, concurrency: () => 1 });
-  const passed: string[] = [];
-  void brake.pass().then(() => passed.push('first'));
-  void brake.pass().then(() => passed.push('second'));
+  let free = true;
+  const brake = brakeWith(clock, { ...OPEN_GATE, isFree: () => free });
+  await brake.pass();
+  brake.limited(1_000, clock.monotonicMs());
+  free = false;
+  const passed: number[] = [];
+  void brake.pass().then(() => passed.push(clock.monotonicMs()));
   await clock.advance(60_000);
-  expect(passed).toEqual(['first']);
-  brake.answered();
-  await clock.advance(0);
-  expect(passed).toEqual(['first', 'second']);
+  expect(passed).toEqual([]);
+  free = true;
+  await clock.advance(20);
+  expect(passed).toHaveLength(1);
 });
 
 test('what has waited too long takes no turn: all of it leaves together', async () => {
