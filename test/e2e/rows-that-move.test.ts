@@ -10,6 +10,7 @@ import type { CellValue, TaxrowInBrowser } from '../support/taxrow-in-browser';
 
 const HEADERS = ['Invoice', 'Date', 'Item', 'Quantity', 'Price'] as const;
 const COUNT = 40;
+const NOTE_OF_LAST = 'F41';
 /** Rows that {@link withErrors} spoils. */
 const ERRORS = 10;
 
@@ -141,11 +142,12 @@ test('a book whose structure is protected, too: what to do is said, and nothing 
 });
 
 test('a cell that a person is typing into: the results wait, and what is typed stays', async () => {
-  await walkToPlan(invoices('E'));
+  // Of no mapped column: what is changed in one after it was sent is marked as such.
+  await walkToPlan(invoices('E', 'note'));
   await confirmSubmission(taxrow);
   const { page } = taxrow;
   await eventually(taxrow, async () => (await statuses('E'))['E-1'] === 'Reported', true);
-  await taxrow.select('C41');
+  await taxrow.select(NOTE_OF_LAST);
   await page.locator('#grid canvas').first().focus();
   await page.keyboard.type('Mine', { delay: 40 });
   const { ledger } = taxrow.running.sandbox.sandbox;
@@ -155,7 +157,7 @@ test('a cell that a person is typing into: the results wait, and what is typed s
   expect(await page.evaluate(() => window.workbench.isEditing())).toBe(true);
   await page.keyboard.press('Enter');
   await eventually(taxrow, () => reported('E'), COUNT);
-  expect(await taxrow.read('C41')).toEqual([['Mine']]);
+  expect(await taxrow.read(NOTE_OF_LAST)).toEqual([['Mine']]);
 });
 
 test('a result column that is deleted in the middle of a run comes back whole', async () => {

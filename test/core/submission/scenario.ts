@@ -1,8 +1,9 @@
 /** What the engine's tests start from: transactions, a plan, and a run on a clock that the test moves. */
+import { createHash } from 'node:crypto';
 import { decimal } from '../../../src/core/domain/decimal';
 import type { Transaction } from '../../../src/core/domain/transaction';
 import type { MappedTransaction } from '../../../src/core/mapping/reading-result';
-import { contentHash } from '../../../src/core/submission/content-hash';
+import { contentHash, type Sha256 } from '../../../src/core/submission/content-hash';
 import { createRun } from '../../../src/core/submission/engine';
 import type { Journal, JournalEntry, JournalState } from '../../../src/core/submission/journal';
 import { planSubmission } from '../../../src/core/submission/plan';
@@ -14,6 +15,9 @@ import { VirtualClock } from '../../support/virtual-clock';
 import { FakeService } from './fake-service';
 
 export const ENVIRONMENT = 'demo';
+
+/** A virtual clock does not know that the platform's own hashing is under way elsewhere. */
+const sha256AtOnce: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
 export function invoice(id: string, changes: Partial<Transaction> = {}): Transaction {
   return {
@@ -111,7 +115,7 @@ export function scenario(ports: ScenarioPorts = {}): Scenario {
   };
   const plan: Scenario['plan'] = (transactionIds, { replay, sendAnyway } = {}) => {
     const transactions = transactionIds.map((id) => mapped(invoice(id)));
-    const ports = { client: service, journal, clock };
+    const ports = { client: service, journal, clock, sha256: sha256AtOnce };
     return planSubmission({
       environmentId: ENVIRONMENT,
       transactions,
