@@ -144,7 +144,7 @@ export function createOriginQueue(ports: OriginQueuePorts): OriginQueue {
           await clearMark(name);
           const found = fresh ? undefined : await shelf?.find();
           if (found !== undefined) resolve(found);
-          if (found !== undefined || told.signal.aborted) return;
+          if (found !== undefined || told.signal.aborted || robbed !== undefined) return;
           await hold(name, request, (send) => {
             const answer = through(() => {
               if (robbed === undefined && clock.monotonicMs() > endMs) robbed = lost();

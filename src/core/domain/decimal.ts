@@ -163,8 +163,10 @@ export function compare(a: Decimal, b: Decimal): number {
   const scaleOfX = scaleOfUnits;
   const y = unitsOf(b);
   const common = Math.max(scaleOfX, scaleOfUnits);
-  const difference = toScale(x, common - scaleOfX) - toScale(y, common - scaleOfUnits);
-  return Number.isSafeInteger(difference) ? difference : new Big(a).cmp(b);
+  const first = toScale(x, common - scaleOfX);
+  const second = toScale(y, common - scaleOfUnits);
+  const areExact = Number.isSafeInteger(first) && Number.isSafeInteger(second);
+  return areExact ? first - second : new Big(a).cmp(b);
 }
 
 export function isNegative(a: Decimal | ''): boolean {

@@ -55,6 +55,8 @@ export interface BrakeInput {
   readonly waits: Pick<RunWaits, 'answered' | 'asked' | 'lost'>;
   /** Requests that the service has answered just before. */
   readonly looksBefore: number;
+  /** Others were asked to wait for longer than a run does. */
+  readonly waitIsTooLong: (waitMs: number) => void;
 }
 
 export function createBrake(input: BrakeInput): Brake {
@@ -88,6 +90,7 @@ export function createBrake(input: BrakeInput): Brake {
     heldUntilMs = untilMs;
     askedMs = waitMs;
     waits.asked(waitMs);
+    if (waitMs > settings.longestWaitMs) input.waitIsTooLong(waitMs);
   }
 
   /** One timer for all who wait; a later failure may prolong it. Nothing is timed that only an answer ends. */
@@ -153,7 +156,9 @@ export function createBrake(input: BrakeInput): Brake {
     limited(waitMs, sentMs) {
       rate.refused(sentMs, waitMs);
       failed(waitMs ?? 0);
-      askedMs = waitMs ?? 0;
+      // The client has closed its gate for it, for a time of its own where the service names none.
+      heldUntilMs = Math.max(heldUntilMs, room.limitedUntil() ?? 0);
+      askedMs = heldUntilMs - clock.monotonicMs();
       if (waitMs !== undefined) waits.asked(waitMs);
     },
     lost() {

@@ -112,6 +112,8 @@ class Engine {
       ...{ clock, random, settings, waits },
       room: client.room,
       looksBefore: requestsJustAnswered(plan.send, clock.monotonicMs(), settings),
+      waitIsTooLong: (retryAfterMs) =>
+        stop(new AppError('RATE_LIMITED', 'The service asks for a long wait', { retryAfterMs })),
     });
     const look = createLooker({
       ...ports,

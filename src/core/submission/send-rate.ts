@@ -81,7 +81,7 @@ const LEAST_PER_SECOND = 5;
 const MOST_REMEMBERED = 6_000;
 
 export interface SendRateOptions {
-  /** Requests that the service has answered just before, none of them refused. */
+  /** Requests that the service has answered just before. */
   readonly answersBefore?: number;
   /** What is sent now goes out now, when it is counted. */
   readonly goesOutNow?: () => boolean;

@@ -204,6 +204,10 @@ describe('arithmetic', () => {
     );
   });
 
+  it('compares what no number holds', () => {
+    expect(compare(decimal('9007199254740993'), decimal('9007199254740992'))).toBe(1);
+  });
+
   it('compares and negates as BigInt does', () => {
     fc.assert(
       fc.property(amount, amount, ([a, p], [b, q]) => {

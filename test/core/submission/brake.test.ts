@@ -10,10 +10,19 @@ function brakeWith(
   clock: Clock,
   room: GateRoom = OPEN_GATE,
   asked: (waitMs: number) => void = () => undefined,
+  waitIsTooLong: (waitMs: number) => void = () => undefined,
 ) {
   const settings = completeSettings();
   const waits = { answered: () => undefined, asked, lost: () => undefined };
-  return createBrake({ clock, random: () => 0.5, settings, room, waits, looksBefore: 0 });
+  return createBrake({
+    clock,
+    random: () => 0.5,
+    settings,
+    room,
+    waits,
+    looksBefore: 0,
+    waitIsTooLong,
+  });
 }
 
 /** Moves on by a little with every look at it, as time does. */
@@ -92,4 +101,31 @@ test('what has waited too long takes no turn: all of it leaves together', async 
   const left = Promise.all([brake.pass(isTooOld), brake.pass(isTooOld), brake.pass(isTooOld)]);
   expect(await clock.advanceUntil(left)).toEqual(['too-old', 'too-old', 'too-old']);
   expect(clock.monotonicMs()).toBe(6_000);
+});
+
+test('a refusal that names no time is one refusal, though the client closes its gate for it', async () => {
+  const clock = new VirtualClock();
+  let isClosed = false;
+  const asked: number[] = [];
+  const room = { ...OPEN_GATE, limitedUntil: () => (isClosed ? 500 : undefined) };
+  const brake = brakeWith(clock, room, (waitMs) => asked.push(waitMs));
+  await brake.pass();
+  isClosed = true;
+  brake.limited(undefined, clock.monotonicMs());
+  expect(await clock.advanceUntil(brake.pass())).toBe('go');
+  expect(clock.monotonicMs()).toBeGreaterThanOrEqual(500);
+  expect(asked).toEqual([]);
+});
+
+test('a wait longer than a run has patience for is told, whoever was asked for it', async () => {
+  const clock = new VirtualClock();
+  const told: number[] = [];
+  const hour = 3_600_000;
+  const brake = brakeWith(clock, { ...OPEN_GATE, limitedUntil: () => hour }, undefined, (waitMs) =>
+    told.push(waitMs),
+  );
+  void brake.pass();
+  await clock.advance(0);
+  expect(told).toEqual([hour]);
+  brake.release();
 });
