@@ -56,10 +56,11 @@ function faultOf(cause: unknown, options: Options): string {
     return `There is no option ${option}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`;
   }
   if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return message;
-  const isSwitch = options[option.replace(/^--/, '')]?.type === 'boolean';
-  return isSwitch
-    ? `${option} takes no value.`
-    : `${option} takes a value, and none stands behind it.`;
+  if (options[option.replace(/^--/, '')]?.type === 'boolean') return `${option} takes no value.`;
+  const missing = `${option} takes a value, and none stands behind it.`;
+  return message.includes('ambiguous')
+    ? `${missing} One that begins with a dash is written ${option}=-1.`
+    : missing;
 }
 
 /** @throws AppError `INVALID_INPUT`. */

@@ -117,6 +117,11 @@ describe('what is refused', () => {
       () => ['check', good(), '--mapping', '--json'],
       '--mapping takes a value, and none stands behind it.',
     ],
+    [
+      'a value that begins with a dash',
+      () => ['check', good(), '--sheet', '-Q1'],
+      'One that begins with a dash is written --sheet=-1.',
+    ],
     ['a switch with a value', () => ['check', good(), '--json=yes'], '--json takes no value.'],
     [
       'a PDF',

@@ -1,6 +1,6 @@
 /**
  * Rule: a request that Excel refuses for its size is made in halves, and what the first half hit by mistake is put right
- * also where Excel refuses the second. Rows move in between here as no sheet lets them: each moment is the test's own.
+ * also where Excel refuses the second. So is what goes back. Rows move in between here as no sheet lets them: each moment is the test's own.
  */
 import type { CellWrite, ChangedCell } from '../../src/office/cell-changes';
 import type { RowIdentity } from '../../src/office/apply-writes';
@@ -104,6 +104,23 @@ test('a cell of a person that the first half hit by mistake gets back what it he
   const written = writeCells(target, [{ row: 1, rows: fixes }], (cell) => changed.push(cell));
   await expect(written).rejects.toThrow('Excel is busy');
   expect([sheet.formula('B2'), sheet.formula('B3')]).toEqual(['ES', 'ES']);
+  expect(changed).toEqual([]);
+});
+
+test('what a moved column hit goes back in halves where Excel finds that too large', async () => {
+  sheet.set('B1', 'Country');
+  onWrites(() => {
+    sheet.set('B1', 'Note');
+    sheet.set('B2', 'mine');
+    sheet.set('B3', 'yours');
+  }, tooLarge);
+  const identity = { ...IDENTITY, headers: [{ column: 1, text: 'Country' }] };
+  const target = { sheetId: 's', identity, sheetColumn: 1 };
+  const fixes = ['A', 'B'].map((key, index) => fix(key, index + 1));
+  const changed: ChangedCell[] = [];
+  const stood = await writeCells(target, [{ row: 1, rows: fixes }], (cell) => changed.push(cell));
+  expect(stood).toBe(false);
+  expect([sheet.formula('B2'), sheet.formula('B3')]).toEqual(['mine', 'yours']);
   expect(changed).toEqual([]);
 });
 

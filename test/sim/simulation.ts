@@ -167,6 +167,7 @@ class Simulation {
       const planned = await planSubmission({
         environmentId: ENVIRONMENT,
         transactions: this.#rows.map((transaction) => ({
+          transactionId: transaction.transaction_id,
           transaction,
           rows: [0],
           problems: [],

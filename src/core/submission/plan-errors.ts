@@ -3,6 +3,7 @@
  * which nothing was sent: it was edited into an error since, or the error is another row's doing (a new credit above it).
  */
 import type { Transaction } from '../domain/transaction';
+import type { MappedTransaction } from '../mapping/reading-result';
 import type { SearchRecord } from '../service/search-record';
 import { contentHash, type Sha256 } from './content-hash';
 import { wasSent, type Journal, type JournalEntry } from './journal';
@@ -20,6 +21,9 @@ export interface ErrorsInput {
   readonly signal?: AbortSignal;
 }
 
+/** Its rows are read when its transaction is asked for: of those alone that were sent. */
+export type WithErrors = Pick<MappedTransaction, 'transactionId' | 'transaction'>;
+
 export interface PlannedErrors {
   /** One for each of the transactions. */
   readonly leftOut: readonly LeftOut[];
@@ -34,7 +38,7 @@ export interface PlannedErrors {
  */
 export async function planErrors(
   input: ErrorsInput,
-  withErrors: readonly Transaction[],
+  withErrors: readonly WithErrors[],
 ): Promise<PlannedErrors> {
   const sent = await sentBefore(input, withErrors);
   const { client, signal } = input;
@@ -42,12 +46,12 @@ export async function planErrors(
   const options = { fresh: true, ...(signal === undefined ? {} : { signal }) };
   const found = ids.length === 0 ? undefined : await client.findTransactions(ids, options);
   const unseen: Transaction[] = [];
-  const leftOut = withErrors.map((transaction): LeftOut => {
-    const { transaction_id: transactionId } = transaction;
+  const leftOut = withErrors.map((one): LeftOut => {
+    const { transactionId } = one;
     const known = sent.get(transactionId);
     if (known === undefined) return { transactionId, why: 'has-errors' };
     const records = sentRecords(found?.get(transactionId));
-    if (isUnseen(known.entry, records)) unseen.push(transaction);
+    if (isUnseen(known.entry, records)) unseen.push(one.transaction);
     return { transactionId, ...told(known, records) };
   });
   return { leftOut, unseen };
@@ -76,16 +80,16 @@ function told(
 
 async function sentBefore(
   { environmentId, journal, sha256 }: ErrorsInput,
-  withErrors: readonly Transaction[],
+  withErrors: readonly WithErrors[],
 ): Promise<ReadonlyMap<string, Sent>> {
   const sent = new Map<string, Sent>();
   if (withErrors.length === 0) return sent;
-  const ids = withErrors.map(({ transaction_id: id }) => id);
+  const ids = withErrors.map(({ transactionId }) => transactionId);
   const entries = await journal.find(environmentId, ids);
-  for (const transaction of withErrors) {
-    const entry = entries.get(transaction.transaction_id);
+  for (const one of withErrors) {
+    const entry = entries.get(one.transactionId);
     if (!wasSent(entry)) continue;
-    sent.set(transaction.transaction_id, { entry, hash: await contentHash(transaction, sha256) });
+    sent.set(one.transactionId, { entry, hash: await contentHash(one.transaction, sha256) });
   }
   return sent;
 }

@@ -17,7 +17,7 @@ import { contentHash, type Sha256 } from './content-hash';
 import { submittedElsewhere, type EnvironmentGuard } from './elsewhere';
 import type { Journal, JournalEntry } from './journal';
 import { isUnseen, planAdjustments, type PlannedAdjustments } from './plan-adjustments';
-import { planErrors } from './plan-errors';
+import { planErrors, type WithErrors } from './plan-errors';
 import type { LeftOut, PlannedTransaction, SubmissionPlan } from './run';
 import { sentRecords } from './sent-records';
 import { completeSettings, type RunSettings } from './settings';
@@ -27,7 +27,7 @@ import type { PlanningClient } from './submission-client';
 export interface PlanInput {
   readonly environmentId: string;
   /** As mapping read them; only those without an error are sent. Each is asked for once. */
-  readonly transactions: Listed<Pick<MappedTransaction, 'transaction' | 'ready'>>;
+  readonly transactions: Listed<WithErrors & Pick<MappedTransaction, 'ready'>>;
   readonly client: PlanningClient;
   readonly journal: Journal;
   /** Ids that a person confirmed to be sent once more after they failed (`needs-replay`). */
@@ -110,13 +110,13 @@ interface Draft {
 async function sortOut(input: PlanInput): Promise<Draft> {
   const { transactions, guard, journal } = input;
   const leftOut: LeftOut[] = [];
-  const withErrors: Transaction[] = [];
+  const withErrors: WithErrors[] = [];
   const readyById = new Map<string, Transaction>();
-  const sorting = eachInSteps(transactions, ({ transaction, ready }) => {
-    const { transaction_id: transactionId } = transaction;
-    if (ready && !readyById.has(transactionId)) readyById.set(transactionId, transaction);
-    else if (ready) leftOut.push({ transactionId, why: 'has-errors' });
-    else withErrors.push(transaction);
+  const sorting = eachInSteps(transactions, (one) => {
+    const { transactionId } = one;
+    if (!one.ready) withErrors.push(one);
+    else if (readyById.has(transactionId)) leftOut.push({ transactionId, why: 'has-errors' });
+    else readyById.set(transactionId, one.transaction);
   });
   await withPauses(input, sorting);
   const errors = await planErrors(input, withErrors);
