@@ -56,6 +56,7 @@ test('out of reach, cells keep what they showed, say so, and are asked again whe
   const { pane } = taxrow;
   await openFormulas();
   faults.set({ dropBeforeStore: { only: { method: 'GET' } } });
+  ledger.clear();
   // Within a second of an answer the same question is not asked again (specification, Limits).
   await taxrow.page.waitForTimeout(1_100);
   await pane.getByRole('button', { name: 'Refresh this sheet' }).click();
@@ -65,10 +66,11 @@ test('out of reach, cells keep what they showed, say so, and are asked again whe
   expect(await shown(2)()).toEqual(['FAILURE', '#N/A']);
   await picture('what-went-wrong');
   faults.clear();
-  ledger.clear();
   await pane.getByRole('button', { name: 'Ask these cells again' }).first().click();
   await pane.getByText(/^Asked again at /).waitFor();
-  await eventually(taxrow, () => Promise.resolve(ledger.read().requests.length > 0), true);
+  // One that was on its way when the service came back may have been answered as well.
+  const isAnswered = () => ledger.read().requests.some(({ answered }) => answered === 200);
+  await eventually(taxrow, () => Promise.resolve(isAnswered()), true);
 });
 
 test('a limit says until when', async () => {
