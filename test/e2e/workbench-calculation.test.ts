@@ -176,6 +176,28 @@ describe('a book that is opened again', () => {
   });
 });
 
+test('a book that is opened in the middle of a calculation asks nothing for the cells of the one before', async () => {
+  const formulas = Array.from({ length: 300 }, (_, row) => [
+    `=FIX.DOUBLE(${row})+FIX.DOUBLE(-${row})`,
+  ]);
+  // In each round a little later: the calculation goes on in pieces, and any of them may be the one under way.
+  for (const waitMs of Array.from({ length: 15 }, (_, round) => round * 8)) {
+    await fixture.page.evaluate(
+      async ({ cells, ms }) => {
+        await window.workbench.open([[1]]);
+        const written = window.workbench.write('C1', cells);
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        await window.workbench.open([[2]]);
+        await written;
+      },
+      { cells: formulas, ms: waitMs },
+    );
+  }
+  await write('C1', [['=FIX.DOUBLE(A1)']]);
+  expect(await read('C1')).toEqual([[4]]);
+  expect(fixture.complaints).toEqual([]);
+});
+
 test('nothing was asked that the host does not know, and nothing complained', async () => {
   await eventually(() => fixture.page.evaluate(() => [...window.workbench.notImplemented]), []);
   expect(fixture.complaints).toEqual([]);

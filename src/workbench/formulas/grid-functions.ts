@@ -73,10 +73,12 @@ export interface GridFunctionsOptions {
 
 export function registerGridFunctions(options: GridFunctionsOptions): void {
   const { app, workbook, dispatcher, namespace, metadata } = options;
-  const sheetName = (sheetId: string): string =>
-    app.workbook().getSheetBySheetId(sheetId)?.getName() ?? '';
+  const sheet = (sheetId: string) => app.workbook().getSheetBySheetId(sheetId);
+  const sheetName = (sheetId: string): string => sheet(sheetId)?.getName() ?? '';
 
   const evaluate: Evaluate = (definition, cell, given) => {
+    // A calculation goes on for a while after another book was opened: nobody waits for its cells.
+    if (!sheet(cell.sheetId)) return null;
     const shaped = shapeArguments(definition, given);
     if (shaped.kind === 'pending') return null;
     if (shaped.kind === 'error') return { kind: 'error', error: shaped.error, message: '' };
