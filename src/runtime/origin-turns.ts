@@ -13,6 +13,7 @@ import type { SharedRequest, Together } from '../core/service/together';
 import { waitUntil } from '../core/service/wait';
 import type { DeviceStorage } from './device-storage';
 import type { OriginQueue } from './origin-queue';
+import { losePatience } from './patience';
 
 /** A second (specification, Limits), and what a browser's clock may be wrong by. */
 export const HOLD_MS = 1001;
@@ -31,6 +32,9 @@ const AHEAD = 8;
 
 /** A browser that says nothing about a lock for so long has none. */
 const PATIENCE_MS = 5000;
+
+/** For so long it is not asked again: each request would lose its patience anew. */
+const DUMB_MS = 60_000;
 
 export interface OriginTurnsPorts {
   /** `navigator.locks`. */
@@ -63,6 +67,8 @@ export function createOriginTurns(ports: OriginTurnsPorts): Together {
   /** What this page has asked for, until a second after the answer. */
   const held = new Map<string, Held>();
   const ahead = createGate({ clock, random: () => 0, max: AHEAD });
+  /** Until when this page goes on as if there were no others. */
+  let aloneUntilMs = 0;
 
   /** Who was robbed of the lock leaves what the other has put there. */
   const hold: Hold = async (name, { send, shelf }, ask) => {
@@ -100,6 +106,10 @@ export function createOriginTurns(ports: OriginTurnsPorts): Together {
   function attempt(name: string, request: SharedRequest, begins: () => void): Promise<Answer> {
     const { send, shelf, fresh, through } = request;
     return new Promise<Answer>((resolve, reject) => {
+      if (clock.monotonicMs() < aloneUntilMs) {
+        resolve(through(send));
+        return;
+      }
       const called = new AbortController();
       let isLost = false;
       /** The browser does not let this page have any lock, or takes it away. */
@@ -134,7 +144,13 @@ export function createOriginTurns(ports: OriginTurnsPorts): Together {
           }
         })
         .catch(alone);
-      clock.sleep(PATIENCE_MS, called.signal).then(alone, () => undefined);
+      losePatience(clock, PATIENCE_MS, called.signal).then(
+        () => {
+          aloneUntilMs = clock.monotonicMs() + DUMB_MS;
+          alone();
+        },
+        () => undefined,
+      );
     }).finally(begins);
   }
 

@@ -107,6 +107,8 @@ export interface FakePageOptions {
   readonly hasChannel?: boolean;
   /** The page's own, where the browser slows its timers down. Default the origin's. */
   readonly clock?: Clock;
+  /** How long the browser takes to see to a request for a lock. Default 0. */
+  readonly lockMs?: number;
   /** How long loading takes of what waits for others, and tells them. Default 0. */
   readonly loadMs?: number;
 }
@@ -133,15 +135,20 @@ export class FakePage {
   readonly together: Together;
   readonly channel: FakeChannel;
   readonly #origin: FakeOrigin;
+  #request: FakePageOptions['request'];
 
   constructor(origin: FakeOrigin, options: FakePageOptions) {
-    const { request, hasChannel = true, clock = origin.clock, loadMs = 0 } = options;
+    const { hasChannel = true, clock = origin.clock, lockMs = 0, loadMs = 0 } = options;
+    this.#request = options.request;
     this.#origin = origin;
     const others = () => [...origin.pages].filter((page) => page !== this);
     this.channel = new FakeChannel(() => others().map(({ channel }) => channel));
     const locks = {
-      request: (name: string, options: LockOptions, work: Work) =>
-        request === undefined ? origin.request(this, name, options, work) : request(),
+      request: async (name: string, options: LockOptions, work: Work) => {
+        if (this.#request !== undefined) return this.#request();
+        if (lockMs > 0) await origin.clock.sleep(lockMs);
+        return origin.request(this, name, options, work);
+      },
     } as unknown as LockManager;
     const storage = createDeviceStorage(
       () => {
@@ -156,6 +163,11 @@ export class FakePage {
     const loading = loadMs === 0 ? Promise.resolve() : origin.clock.sleep(loadMs);
     const loadQueue = () => loading.then(() => queue);
     this.together = createOriginTurns({ ...ports, loadQueue });
+  }
+
+  /** From now on the browser does the usual with its requests for locks. */
+  comesToItself(): void {
+    this.#request = undefined;
   }
 
   /** Its locks are free, it stores nothing and hears nothing any more; whoever kills it stops its requests. */

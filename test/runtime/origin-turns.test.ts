@@ -1,79 +1,28 @@
 /**
  * Identical requests of all pages of one origin are at least 1,000 ms apart, from the answer to the next sending
- * (specification, Limits), also when a page dies or sleeps; whoever asks the same meanwhile is given the same answer.
- * Nothing hangs, and where a browser has no locks each page goes on alone.
+ * (specification, Limits); whoever asks the same meanwhile is given the same answer. Where a browser has no locks each
+ * page goes on alone. Turns that are lost are in `lost-turns.test.ts`.
  */
 import type { Clock } from '../../src/core/domain/ports';
 import type { Answer } from '../../src/core/service/exchange';
 import { createGate } from '../../src/core/service/gate';
 import type { SharedRequest, Shelf } from '../../src/core/service/together';
-import { removeOldMarks } from '../../src/runtime/origin-queue';
-import { hashAtOnce } from '../support/hash-at-once';
-import { settle, VirtualClock } from '../support/virtual-clock';
-import { FakeOrigin, type FakePage } from './fake-origin';
-import { FakeStorage } from './fake-storage';
+import { settle } from '../support/virtual-clock';
+import {
+  ask,
+  type Asking,
+  bodyOf,
+  clock,
+  closedFor,
+  gaps,
+  origin,
+  requests,
+  setUpOrigin,
+  slowed,
+} from './asking-pages';
+import type { FakePage } from './fake-origin';
 
-let clock: VirtualClock;
-let origin: FakeOrigin;
-let restoreHash: () => void;
-
-beforeEach(() => {
-  restoreHash = hashAtOnce();
-  clock = new VirtualClock({ earlyMs: 0.4 });
-  origin = new FakeOrigin(clock);
-  requests.length = 0;
-});
-
-afterEach(() => restoreHash());
-
-/** What the service saw, in order. */
-const requests: { readonly by: string; readonly sentMs: number; answeredMs: number }[] = [];
-
-interface Asking {
-  readonly identity?: string;
-  readonly fresh?: boolean;
-  readonly signal?: AbortSignal;
-  readonly latencyMs?: number;
-  readonly fails?: boolean;
-  readonly through?: SharedRequest['through'];
-  readonly shelf?: Shelf;
-}
-
-/** A gate that lets nothing through for so long. */
-const closedFor =
-  (ms: number) =>
-  async (task: () => Promise<Answer>): Promise<Answer> => {
-    await clock.sleep(ms);
-    return task();
-  };
-
-function ask(page: FakePage, by: string, asking: Asking = {}): Promise<Answer> {
-  const { identity = 'key GET /a', fresh = false, latencyMs = 40, fails = false } = asking;
-  const { signal = new AbortController().signal, through = (task) => task(), shelf } = asking;
-  const send = async () => {
-    const request = { by, sentMs: clock.monotonicMs(), answeredMs: 0 };
-    requests.push(request);
-    await clock.sleep(latencyMs, signal).finally(() => {
-      request.answeredMs = clock.monotonicMs();
-    });
-    if (fails) throw new Error('no answer');
-    return { status: 200, body: `for ${by}`, retryAfter: null };
-  };
-  return page.together({ identity, signal, fresh, send, through, shelf });
-}
-
-/** Of a page in the background: its timers end once a minute. */
-const slowed = (): Clock => ({
-  monotonicMs: () => clock.monotonicMs(),
-  wallMs: () => clock.wallMs(),
-  sleep: (delayMs, signal) => clock.sleep(Math.max(delayMs, 60_000), signal),
-});
-
-const bodyOf = async (answer: Promise<Answer>) => (await clock.advanceUntil(answer)).body;
-
-function gaps(): number[] {
-  return requests.slice(1).map(({ sentMs }, n) => sentMs - (requests[n]?.answeredMs ?? 0));
-}
+setUpOrigin();
 
 describe('a page that is alone', () => {
   test('sends at once, and leaves neither lock nor mark a second after the answer', async () => {
@@ -180,6 +129,15 @@ describe('two pages that ask the same', () => {
   });
 });
 
+test('an answer older than the second is told to nobody, however late the page’s timers are', async () => {
+  const background = origin.open({ clock: slowed() });
+  await clock.advanceUntil(ask(background, 'A'));
+  await clock.advance(20_000);
+  const late = ask(origin.open(), 'B');
+  await clock.advance(1);
+  expect(await bodyOf(late)).toBe('for B');
+});
+
 describe('an answer that another page has kept', () => {
   const kept: Answer = { status: 200, body: 'kept', retryAfter: null };
   const shelfWith = (find: Shelf['find']): Shelf => ({ find, settled: () => Promise.resolve() });
@@ -232,56 +190,6 @@ describe('an answer that another page has kept', () => {
   });
 });
 
-describe('a page that dies', () => {
-  test('while it asks: the next one asks a second later', async () => {
-    const [first, second] = [origin.open(), origin.open()];
-    void ask(first, 'A', { latencyMs: 100_000 });
-    const waiting = ask(second, 'B');
-    await clock.advance(300);
-    first.die();
-    expect(await bodyOf(waiting)).toBe('for B');
-    expect(requests[1]?.sentMs).toBeGreaterThanOrEqual(1_300);
-    expect(requests[1]?.sentMs).toBeLessThan(1_400);
-  });
-
-  test('just after its answer: a page that is opened then waits a second, whatever the clock says', async () => {
-    const first = origin.open();
-    await clock.advanceUntil(ask(first, 'A'));
-    await clock.advance(200);
-    first.die();
-    clock.jumpWall(-3_600_000);
-    expect(await bodyOf(ask(origin.open(), 'B'))).toBe('for B');
-    expect(gaps()[0]).toBeGreaterThanOrEqual(1_000);
-    expect(gaps()[0]).toBeLessThan(1_300);
-    await clock.advance(2_000);
-    expect(origin.storage.length).toBe(0);
-  });
-
-  test('leaves marks that are removed when they are old', () => {
-    const storage = new FakeStorage();
-    storage.setItem('taxrow.turn old', '1000');
-    storage.setItem('taxrow.turn of tomorrow', '90000000');
-    storage.setItem('taxrow.turn new', '99000');
-    storage.setItem('taxrow.connection', '1000');
-    removeOldMarks(() => storage, 100_000);
-    expect([storage.key(0), storage.key(1), storage.key(2)]).toEqual([
-      'taxrow.turn new',
-      'taxrow.connection',
-      null,
-    ]);
-  });
-});
-
-test('a page that sleeps with the lock is waited for until its request must have ended', async () => {
-  const [sleeper, second] = [origin.open(), origin.open()];
-  void ask(sleeper, 'A', { latencyMs: 10_000_000 });
-  const waiting = ask(second, 'B');
-  await clock.advance(36_000);
-  expect(requests).toHaveLength(1);
-  expect(await bodyOf(waiting)).toBe('for B');
-  expect(clock.monotonicMs()).toBeLessThan(37_000);
-});
-
 describe('a page with many requests', () => {
   const many = (page: FakePage, asking: Asking) =>
     Array.from({ length: 20 }, (_, n) =>
@@ -323,133 +231,6 @@ describe('a page with many requests', () => {
   });
 });
 
-describe('a page that is not let through in its turn', () => {
-  test('loses it to the next, and does not send any more', async () => {
-    const [first, second, third] = [
-      origin.open(),
-      origin.open(),
-      origin.open({ hasChannel: false }),
-    ];
-    const failing = ask(first, 'A', { fails: true });
-    const robbed = ask(second, 'B', { through: closedFor(60_000) });
-    await expect(clock.advanceUntil(failing)).rejects.toThrow('no answer');
-    await clock.advance(5_000);
-    expect(await bodyOf(ask(third, 'C'))).toBe('for C');
-    await expect(clock.advanceUntil(robbed)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect(requests.map(({ by }) => by)).toEqual(['A', 'C']);
-  });
-
-  test('is told what the next one is answered', async () => {
-    const [first, second, third] = [origin.open(), origin.open(), origin.open()];
-    const failing = ask(first, 'A', { fails: true });
-    const robbed = ask(second, 'B', { through: closedFor(60_000) });
-    await expect(clock.advanceUntil(failing)).rejects.toThrow('no answer');
-    expect(await bodyOf(ask(third, 'C'))).toBe('for C');
-    expect(await bodyOf(robbed)).toBe('for C');
-    expect(requests.map(({ by }) => by)).toEqual(['A', 'C']);
-  });
-
-  test('for 29 s sends then, and nobody robs it before its request must have ended', async () => {
-    const [first, second, third] = [origin.open(), origin.open(), origin.open()];
-    const failing = ask(first, 'A', { fails: true });
-    const slow = ask(second, 'B', { through: closedFor(29_000), latencyMs: 29_900 });
-    await settle();
-    const patient = ask(third, 'C', { fresh: true });
-    await expect(clock.advanceUntil(failing)).rejects.toThrow('no answer');
-    expect(await bodyOf(slow)).toBe('for B');
-    expect(await bodyOf(patient)).toBe('for C');
-    expect(Math.min(...gaps())).toBeGreaterThanOrEqual(1_000);
-  });
-
-  test('for more than 30 s sends nothing: another one may be about to take the turn', async () => {
-    const [first, second] = [origin.open(), origin.open()];
-    const failing = ask(first, 'A', { fails: true });
-    const late = ask(second, 'B', { through: closedFor(30_100) });
-    await expect(clock.advanceUntil(failing)).rejects.toThrow('no answer');
-    await expect(clock.advanceUntil(late)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect(requests.map(({ by }) => by)).toEqual(['A']);
-  });
-});
-
-describe('of two pages that lose patience with the same sleeper', () => {
-  test('the one that is robbed at once may try again, and sends nothing', async () => {
-    const [sleeper, second, third] = [origin.open(), origin.open(), origin.open()];
-    void ask(sleeper, 'A', { latencyMs: 10_000_000 });
-    const robbed = ask(second, 'B');
-    await clock.advance(500);
-    const thief = ask(third, 'C');
-    await expect(clock.advanceUntil(robbed)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect(await bodyOf(thief)).toBe('for C');
-    await clock.advance(60_000);
-    expect(requests.map(({ by }) => by)).toEqual(['A', 'C']);
-  });
-});
-
-test('patience is with the page that has the turn: who waits through several robs none of them', async () => {
-  const [first, second, third] = [origin.open(), origin.open(), origin.open()];
-  const failing = ask(first, 'A', { latencyMs: 30_000, fails: true });
-  const slow = ask(second, 'B', { latencyMs: 29_000 });
-  await settle();
-  const patient = ask(third, 'C', { fresh: true });
-  await expect(clock.advanceUntil(failing)).rejects.toThrow('no answer');
-  expect(await bodyOf(slow)).toBe('for B');
-  expect(await bodyOf(patient)).toBe('for C');
-  expect(Math.min(...gaps())).toBeGreaterThanOrEqual(1_000);
-});
-
-describe('a page that is robbed and wakes', () => {
-  /** Its request is under way while B, who has robbed it, has sent its own. */
-  async function robbed(latencyMs: number, robberLatencyMs: number) {
-    const [first, second] = [origin.open(), origin.open()];
-    void ask(first, 'A', { latencyMs });
-    void ask(second, 'B', { latencyMs: robberLatencyMs });
-    await clock.advance(36_200);
-    expect(requests.map(({ by }) => by)).toEqual(['A', 'B']);
-    return { first, second };
-  }
-
-  test('leaves the mark of who has robbed it', async () => {
-    const { second } = await robbed(36_500, 20_000);
-    await clock.advance(2_000);
-    second.die();
-    const diedMs = clock.monotonicMs();
-    expect(await bodyOf(ask(origin.open(), 'C'))).toBe('for C');
-    expect((requests[2]?.sentMs ?? 0) - diedMs).toBeGreaterThanOrEqual(1_000);
-  });
-
-  test('leaves it also where it was robbed before it could send', async () => {
-    const [sleeper, background] = [origin.open(), origin.open({ clock: slowed() })];
-    void ask(sleeper, 'A', { latencyMs: 10_000_000 });
-    void ask(background, 'B').catch(() => undefined);
-    await clock.advance(30_000);
-    const robber = origin.open();
-    void ask(robber, 'C', { latencyMs: 100_000 });
-    await clock.advance(100_000);
-    expect(requests.map(({ by }) => by)).toEqual(['A', 'C']);
-    robber.die();
-    const diedMs = clock.monotonicMs();
-    expect(await bodyOf(ask(origin.open(), 'D'))).toBe('for D');
-    expect((requests[2]?.sentMs ?? 0) - diedMs).toBeGreaterThanOrEqual(1_000);
-  });
-
-  test('still tells what it has asked for since', async () => {
-    const { first } = await robbed(60_000, 40);
-    void ask(first, 'A again', { latencyMs: 29_000, fresh: true });
-    await clock.advance(26_000);
-    expect(await bodyOf(ask(origin.open(), 'C'))).toBe('for A again');
-    expect(requests).toHaveLength(3);
-  });
-});
-
-test('an answer older than the second is told to nobody, however late the page’s timers are', async () => {
-  const background = origin.open({ clock: slowed() });
-  await clock.advanceUntil(ask(background, 'A'));
-  await clock.advance(20_000);
-  const late = ask(origin.open(), 'B');
-  await clock.advance(1);
-  expect(await bodyOf(late)).toBe('for B');
-});
-
 describe('a browser that gives no lock', () => {
   test('because its page is on its way out: who waits may try again', async () => {
     const request = origin.request.bind(origin);
@@ -476,6 +257,44 @@ describe('a browser that gives no lock', () => {
     const page = origin.open({ request: () => new Promise(() => undefined) });
     expect(await bodyOf(ask(page, 'A'))).toBe('for A');
     expect(clock.monotonicMs()).toBeLessThan(5_100);
+  });
+
+  test('is not asked for the next ones: only the first requests wait', async () => {
+    const request = jest.fn(() => new Promise<never>(() => undefined));
+    const page = origin.open({ request });
+    const many = Array.from({ length: 20 }, (_, n) =>
+      ask(page, 'A', { identity: `id ${String(n)}` }),
+    );
+    await clock.advanceUntil(Promise.all(many));
+    expect(clock.monotonicMs()).toBeLessThan(5_200);
+    expect(await bodyOf(ask(page, 'A', { identity: 'later' }))).toBe('for A');
+    expect(clock.monotonicMs()).toBeLessThan(5_300);
+    expect(request).toHaveBeenCalledTimes(4);
+  });
+
+  test('is asked anew after a minute, in which it may have come to itself', async () => {
+    const page = origin.open({ request: () => new Promise(() => undefined) });
+    await clock.advanceUntil(ask(page, 'A'));
+    page.comesToItself();
+    await clock.advanceUntil(ask(page, 'A', { identity: 'alone' }));
+    expect(origin.held).toEqual([]);
+    await clock.advance(60_000);
+    await clock.advanceUntil(ask(page, 'A', { identity: 'with lock' }));
+    expect(origin.held).toHaveLength(1);
+  });
+
+  test('is not thought dumb by a page that was too busy to hear it', async () => {
+    let sleeps = 0;
+    const busy: Clock = {
+      ...slowed(),
+      sleep: (delayMs, signal) => {
+        sleeps += 1;
+        return clock.sleep(sleeps === 1 ? 60_000 : delayMs, signal);
+      },
+    };
+    const page = origin.open({ clock: busy, lockMs: 60_001 });
+    await clock.advanceUntil(ask(page, 'A'));
+    expect(origin.held).toHaveLength(1);
   });
 
   test('a device that keeps nothing has no marks: locks hold all the same', async () => {
