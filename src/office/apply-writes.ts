@@ -5,7 +5,7 @@
  */
 import { asText } from './as-text';
 import { inExcel } from './in-excel';
-import { isTooLarge } from './office-errors';
+import { isTooLarge, rowTooLarge } from './office-errors';
 import { putBack } from './put-back';
 import { type ColumnRun, columnRuns } from './result-columns';
 import type { Misplaced, RowKey, RowWrite } from './row-locator';
@@ -58,8 +58,9 @@ export async function* applyChunk(
   try {
     applied = await applyOnce(target, chunk);
   } catch (error) {
-    const parts = isTooLarge(error) ? splitChunk(chunk) : undefined;
-    if (parts === undefined) throw error;
+    if (!isTooLarge(error)) throw error;
+    const parts = splitChunk(chunk);
+    if (parts === undefined) throw rowTooLarge(chunk[0]?.row ?? 0, error);
     yield { misplaced: [], undone: [], syncs: 1 };
     for (const part of parts) yield* applyChunk(target, part);
     return;

@@ -16,12 +16,13 @@ import {
 import { inExcel } from './in-excel';
 import { MAX_ROUNDS, movingTooFast } from './moving-too-fast';
 import { GUESSED_CELL_BYTES, nextRead } from './read-plan';
-import { type CellsRead, readCells } from './read-cells';
+import { type CellsRead, readCells, toldBytes } from './read-cells';
 import { locateKey, type RowKey } from './row-locator';
 import { bodyBlock, readFrame, type SourceFrame } from './source-frame';
 import type { SourceLocation } from './source-location';
-import { type OnChanged, writeCells } from './write-cells';
+import { writeCells } from './write-cells';
 import { namedHeaders } from './write-check';
+import type { OnChanged } from './write-once';
 import { planWrites } from './write-plan';
 
 export interface ChangeTarget {
@@ -123,7 +124,11 @@ async function changeOnce({ target, changes, signal, ...tell }: ChangeWork): Pro
     idAbove = ids.at(-1) ?? idAbove;
     const found = match(read, ids, rows.row, place.columns, wanted);
     formulas += found.formulas;
-    const stood = await writeAll(frame, place, target.key, found.writes, tell.onChanged);
+    const planned: PlannedCells = {
+      writes: found.writes,
+      toldBytes: (at, row) => toldBytes(read, at, row - rows.row),
+    };
+    const stood = await writeAll(frame, place, target.key, planned, tell.onChanged);
     if (!stood) return { stood, formulas };
     rowsRead += rows.rowCount;
     tell.onChunk();
@@ -214,25 +219,37 @@ function match(
   return { writes, formulas };
 }
 
+interface PlannedCells {
+  /** By sheet column. */
+  readonly writes: ReadonlyMap<number, readonly CellWrite[]>;
+  /** Of the column's place among those that were read, and the sheet row. */
+  readonly toldBytes: (at: number, row: number) => number;
+}
+
 /** False when the sheet changed under it. The key column goes last: the other columns of the same rows are found by it. */
 async function writeAll(
   frame: SourceFrame,
   place: ColumnsPlace,
   key: RowKey,
-  writes: ReadonlyMap<number, readonly CellWrite[]>,
+  planned: PlannedCells,
   onChanged: OnChanged,
 ): Promise<boolean> {
   const { keyColumn, headerRow } = place;
   const last = ({ sheetColumn }: FoundColumn) =>
     sheetColumn === keyColumn ? Infinity : sheetColumn;
-  for (const { sheetColumn, header } of [...place.columns].sort((a, b) => last(a) - last(b))) {
+  for (const found of [...place.columns].sort((a, b) => last(a) - last(b))) {
+    const { sheetColumn, header } = found;
+    const readAt = place.columns.indexOf(found);
     const headers = namedHeaders([
       { column: keyColumn, text: key.header },
       { column: sheetColumn, text: header },
     ]);
     const identity = { column: keyColumn, keyOf: key.keyOf, headerRow, headers };
     const at = { sheetId: frame.sheetId, identity, sheetColumn };
-    const chunks = planWrites(writes.get(sheetColumn) ?? [], { rowByRow: frame.isFiltered });
+    const chunks = planWrites(planned.writes.get(sheetColumn) ?? [], {
+      rowByRow: frame.isFiltered,
+      toldBytes: (row) => planned.toldBytes(readAt, row),
+    });
     for (const chunk of chunks) if (!(await writeCells(at, chunk, onChanged))) return false;
   }
   return true;

@@ -4,65 +4,26 @@
  * on the same condition, so that nothing of a person's is lost either way. Where Excel no longer lets it be put back, it is
  * told.
  */
+import { AppError, isAppError } from '../core/domain/app-error';
 import { asBefore } from './as-text';
-import { type Block, formatAddress } from './block';
-import { type Load, portions } from './formula-blocks';
+import { formatAddress } from './block';
+import {
+  asKept,
+  type CellExchange,
+  exchangeOnce,
+  type Grid,
+  type Held,
+  holdsAt,
+  MAX_ANSWER,
+  type Outcome,
+  partsOf,
+  type Written,
+} from './exchange-once';
+import { portions } from './formula-blocks';
 import { laterInExcel } from './in-excel';
 import { MAX_ROUNDS, movingTooFast } from './moving-too-fast';
-import { halves } from './read-plan';
-
-/** Per row and column of a block. */
-export type Grid = readonly (readonly unknown[])[];
-
-/** What cells hold, as `Range.values` and `Range.formulas` give it. */
-export interface Held {
-  readonly values: Grid;
-  readonly formulas: Grid;
-}
-
-export interface CellExchange {
-  readonly block: Block;
-  /** What each cell that is written must still hold. */
-  readonly held: Held;
-  /** What is assigned to each cell; null leaves it as it is (Microsoft: Range.values). */
-  readonly inputs: Grid;
-  /** The cells are one formula's and what it fills: they are written together, or not at all. */
-  readonly isSpill: boolean;
-}
-
-/**
- * Excel's answer tells what stood in the cells and what stands there now. One that is too large is refused when all is
- * done already (Microsoft: resource limits), so that requests are cut before: 5 MB, of characters with up to 3 bytes.
- */
-export const MAX_ANSWER: Load<CellExchange> = {
-  of: ({ held, inputs }) => JSON.stringify([held, inputs, inputs]).length,
-  most: 1_500_000,
-};
-
-/** The exchange in parts of which each may be in a request, as far as its rows allow; what spills stays whole. */
-export function partsOf(exchange: CellExchange): readonly CellExchange[] {
-  const { block, held, inputs, isSpill } = exchange;
-  const rows = halves(block);
-  if (isSpill || rows === undefined || MAX_ANSWER.of(exchange) <= MAX_ANSWER.most) {
-    return [exchange];
-  }
-  return rows.flatMap((half) => {
-    const cut = (grid: Grid) => grid.slice(half.row - block.row).slice(0, half.rowCount);
-    const part = { values: cut(held.values), formulas: cut(held.formulas) };
-    return partsOf({ block: half, held: part, inputs: cut(inputs), isSpill });
-  });
-}
-
-/** Per row and column of an exchange, whether the cell was written. */
-export type Written = readonly (readonly boolean[])[];
-
-/** A cell that was written though it held something else, and could not be given it back. */
-export interface OverwrittenCell {
-  /** A1, without the sheet. */
-  readonly address: string;
-  /** What is to be typed to have it again; `''` for an empty cell. */
-  readonly stood: string;
-}
+import { isTooLarge } from './office-errors';
+import { type HitCell, overwritten, type OverwrittenCell, stillHit } from './overwritten-cells';
 
 /** What ended the work before all was done. */
 export interface Interruption {
@@ -71,8 +32,8 @@ export interface Interruption {
 }
 
 export interface Exchanged {
-  /** Of each exchange. */
-  readonly written: readonly Written[];
+  /** Of each exchange; `undefined` where Excel refused the request and then did not tell what its cells hold. */
+  readonly written: readonly (Written | undefined)[];
   /** Excel refused something after it had taken something: the rest, or what had to be put back. */
   readonly stoppedBy: Interruption | undefined;
 }
@@ -87,9 +48,13 @@ export async function exchangeCells(
   exchanges: readonly CellExchange[],
 ): Promise<Exchanged> {
   let outcomes: readonly Outcome[];
+  let isWriting = false;
   try {
-    outcomes = await exchangeOnce(sheetId, exchanges);
+    outcomes = await exchangeOnce(sheetId, exchanges, () => {
+      isWriting = true;
+    });
   } catch (error) {
+    if (!isWriting) throw error;
     return refused(sheetId, exchanges, error);
   }
   const written = outcomes.map((outcome) => outcome.written);
@@ -103,11 +68,39 @@ async function refused(
   exchanges: readonly CellExchange[],
   error: unknown,
 ): Promise<Exchanged> {
-  const found = await readNow(sheetId, exchanges).catch(() => []);
-  const written = exchanges.map((exchange, at) => writtenIn(exchange, found[at]));
-  const isAny = written.some((rows) => rows.some((cells) => cells.includes(true)));
-  if (!isAny || !(error instanceof Error)) throw error;
-  return { written, stoppedBy: { error, overwritten: [] } };
+  if (!(error instanceof Error)) throw error;
+  const found = await readEach(sheetId, exchanges);
+  const written = exchanges.map((exchange, at) => {
+    const held = found[at];
+    return held === undefined ? undefined : writtenIn(exchange, held);
+  });
+  const isNone = written.every((rows) => rows?.flat().includes(true) === false);
+  if (isNone) throw error;
+  const unknown = exchanges.filter((_, at) => written[at] === undefined);
+  const stoppedBy = { error: unknown.length === 0 ? error : untold(error, unknown) };
+  return { written, stoppedBy: { ...stoppedBy, overwritten: [] } };
+}
+
+function untold(cause: Error, exchanges: readonly CellExchange[]): AppError {
+  const cells = exchanges.map(({ block }) => formatAddress(block)).join(', ');
+  const look = `Excel did not tell whether it had written ${cells} before: look at these cells.`;
+  return new AppError('WORKBOOK', `${cause.message} ${look}`, { cause });
+}
+
+/** All in one request, or each in its own where that is too large; `undefined` for what Excel does not tell. */
+async function readEach(
+  sheetId: string,
+  exchanges: readonly CellExchange[],
+): Promise<readonly (Held | undefined)[]> {
+  try {
+    return await readNow(sheetId, exchanges);
+  } catch (error) {
+    if (!isAppError(error, 'WORKBOOK')) throw error;
+    if (exchanges.length < 2 || !isTooLarge(error)) return exchanges.map(() => undefined);
+  }
+  const found: (Held | undefined)[] = [];
+  for (const exchange of exchanges) found.push(...(await readEach(sheetId, [exchange])));
+  return found;
 }
 
 /** `undefined` for what is too large (Microsoft: Range.values). */
@@ -129,10 +122,10 @@ function readNow(
   });
 }
 
-function writtenIn({ held, inputs }: CellExchange, now: Held | undefined): Written {
+function writtenIn({ held, inputs }: CellExchange, now: Held): Written {
   return inputs.map((cells, row) =>
     cells.map((input, column) => {
-      if (input === null || now === undefined) return false;
+      if (input === null) return false;
       const says = asBefore(now.values[row]?.[column], now.formulas[row]?.[column]);
       const isOther = holdsAt(now, row, column) !== holdsAt(held, row, column);
       return isOther && asKept(says) === asKept(input);
@@ -140,153 +133,54 @@ function writtenIn({ held, inputs }: CellExchange, now: Held | undefined): Writt
   );
 }
 
-/** What was found may be larger than what was expected there: it goes back in parts. */
+/**
+ * What was found may be larger than what was expected there: it goes back in parts. A refusal of one keeps none of the
+ * others from going back.
+ */
 async function putAllBack(
   sheetId: string,
   back: readonly CellExchange[],
 ): Promise<Interruption | undefined> {
+  const refusals: { readonly error: Error; readonly exchanges: readonly CellExchange[] }[] = [];
   let left = back.flatMap(partsOf);
-  let again: readonly CellExchange[] = [];
-  try {
-    for (let round = 0; left.length > 0; round += 1) {
-      if (round === MAX_ROUNDS) throw movingTooFast('cells change');
-      for (const some of portions(left, MAX_ANSWER)) {
-        const outcomes = await exchangeOnce(sheetId, some);
-        again = [...again, ...outcomes.flatMap(({ putBack }) => putBack)];
-        left = left.slice(some.length);
-      }
-      left = again.flatMap(partsOf);
-      again = [];
+  for (let round = 0; left.length > 0; round += 1) {
+    if (round === MAX_ROUNDS) {
+      refusals.push({ error: movingTooFast('cells change'), exchanges: left });
+      break;
     }
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return { error, overwritten: [...again, ...left].flatMap(overwrittenIn) };
+    const again: CellExchange[] = [];
+    for (const some of portions(left, MAX_ANSWER)) {
+      try {
+        const outcomes = await exchangeOnce(sheetId, some);
+        again.push(...outcomes.flatMap(({ putBack }) => putBack));
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        refusals.push({ error, exchanges: some });
+      }
+    }
+    left = again.flatMap(partsOf);
   }
+  const [first] = refusals;
+  if (first === undefined) return undefined;
+  const hit = refusals.flatMap(({ exchanges }) => exchanges.flatMap(cellsHit));
+  return { error: first.error, overwritten: await leftOverwritten(sheetId, hit) };
 }
 
-function overwrittenIn({ block, inputs }: CellExchange): readonly OverwrittenCell[] {
+async function leftOverwritten(
+  sheetId: string,
+  hit: readonly HitCell[],
+): Promise<readonly OverwrittenCell[]> {
+  const left = await laterInExcel((context) => {
+    return stillHit(context, context.workbook.worksheets.getItem(sheetId), hit);
+    // Where Excel does not even tell what they hold, each is named.
+  }).catch(() => hit);
+  return left.map(overwritten);
+}
+
+function cellsHit({ block, inputs }: CellExchange): readonly HitCell[] {
   return inputs.flatMap((cells, row) =>
-    cells.flatMap((input, column) => {
-      if (input === null) return [];
-      const at = { row: block.row + row, column: block.column + column };
-      const address = formatAddress({ ...at, rowCount: 1, columnCount: 1 });
-      return [{ address, stood: String(input) }];
-    }),
+    cells.flatMap((input, column) =>
+      input === null ? [] : [{ row: block.row + row, column: block.column + column, input }],
+    ),
   );
-}
-
-interface Outcome {
-  readonly written: Written;
-  /** What undoes that which must not have been written. */
-  readonly putBack: readonly CellExchange[];
-}
-
-function exchangeOnce(
-  sheetId: string,
-  exchanges: readonly CellExchange[],
-): Promise<readonly Outcome[]> {
-  return laterInExcel((context) => queueAndSync(context, sheetId, exchanges));
-}
-
-async function queueAndSync(
-  context: Excel.RequestContext,
-  sheetId: string,
-  exchanges: readonly CellExchange[],
-): Promise<readonly Outcome[]> {
-  const sheet = context.workbook.worksheets.getItem(sheetId);
-  const rows = exchanges.map(({ block }) => {
-    return sheet.getRange(formatAddress(block)).load('rowHidden');
-  });
-  await context.sync();
-  context.workbook.application.suspendApiCalculationUntilNextSync();
-  const looks = exchanges.map((exchange, index) => {
-    const rowByRow = hidesRows(rows[index]);
-    return { exchange, rowByRow, ...queueExchange(sheet, exchange, rowByRow) };
-  });
-  await context.sync();
-  return looks.map(judge);
-}
-
-/** Null when some rows are hidden and some are not (Microsoft: Range.rowHidden). */
-function hidesRows(range: { readonly rowHidden: boolean | null } | undefined): boolean {
-  return range?.rowHidden !== false;
-}
-
-interface Queued {
-  /** What stood there when the write arrived, and after it. */
-  readonly before: Excel.Range;
-  readonly spill: Excel.Range | undefined;
-  readonly now: Excel.Range;
-}
-
-function queueExchange(
-  sheet: Excel.Worksheet,
-  { block, inputs, isSpill }: CellExchange,
-  rowByRow: boolean,
-): Queued {
-  const cells = () => sheet.getRange(formatAddress(block));
-  const before = cells().load('values,formulas,rowHidden');
-  const spill = isSpill ? cells().getCell(0, 0).getSpillingToRangeOrNullObject() : undefined;
-  spill?.load('rowCount,columnCount');
-  // Excel puts a block that goes over hidden rows into others (office-js issue 224); a single row goes where it belongs.
-  if (!rowByRow) cells().values = mutable(inputs);
-  else {
-    inputs.forEach((row, index) => {
-      const at = { ...block, row: block.row + index, rowCount: 1 };
-      sheet.getRange(formatAddress(at)).values = mutable([row]);
-    });
-  }
-  return { before, spill, now: cells().load('values,formulas') };
-}
-
-function mutable(grid: Grid): unknown[][] {
-  return grid.map((row) => [...row]);
-}
-
-interface Look extends Queued {
-  readonly exchange: CellExchange;
-  readonly rowByRow: boolean;
-}
-
-function judge({ exchange, rowByRow, before, spill, now }: Look): Outcome {
-  const { block, inputs, held, isSpill } = exchange;
-  const found: Held = { values: before.values, formulas: before.formulas };
-  const isMisplaced = !rowByRow && block.rowCount > 1 && hidesRows(before);
-  const stood = (row: number, column: number) =>
-    !isMisplaced && holdsAt(found, row, column) === holdsAt(held, row, column);
-  const allStood = inputs.every((cells, row) => cells.every((_, column) => stood(row, column)));
-  const mayStay = (row: number, column: number) => (isSpill ? allStood : stood(row, column));
-  const written = inputs.map((cells, row) =>
-    cells.map((input, column) => input !== null && mayStay(row, column)),
-  );
-  const isHit = (row: number, column: number) =>
-    isMisplaced || (inputs[row]?.[column] !== null && written[row]?.[column] !== true);
-  const back = inputs.map((cells, row) =>
-    cells.map((_, column) => {
-      if (!isHit(row, column)) return null;
-      return fills(spill, row, column)
-        ? ''
-        : asBefore(found.values[row]?.[column], found.formulas[row]?.[column]);
-    }),
-  );
-  const isClean = back.every((row) => row.every((cell) => cell === null));
-  const after: Held = { values: now.values, formulas: now.formulas };
-  const putBack = { block, held: after, inputs: back, isSpill: false };
-  return { written, putBack: isClean ? [] : [putBack] };
-}
-
-/** True for the cells that the block's first cell fills by itself, once it has its formula back. */
-function fills(spill: Excel.Range | undefined, row: number, column: number): boolean {
-  if (spill === undefined || spill.isNullObject || (row === 0 && column === 0)) return false;
-  return row < spill.rowCount && column < spill.columnCount;
-}
-
-function holdsAt({ values, formulas }: Held, row: number, column: number): string {
-  return JSON.stringify([asKept(values[row]?.[column]), asKept(formulas[row]?.[column])]);
-}
-
-/** Of a number that is written Excel may keep 15 digits (Microsoft: Excel specifications and limits). */
-function asKept(value: unknown): unknown {
-  return typeof value === 'number' ? Number(value.toPrecision(15)) : value;
 }

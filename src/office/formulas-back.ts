@@ -1,12 +1,6 @@
 /** Brings the formulas back that were replaced by their values, where the cells still say these. */
-import {
-  type CellExchange,
-  exchangeCells,
-  type Interruption,
-  MAX_ANSWER,
-  partsOf,
-  type Written,
-} from './exchange-cells';
+import { exchangeCells, type Interruption } from './exchange-cells';
+import { type CellExchange, MAX_ANSWER, partsOf, type Written } from './exchange-once';
 import { portions } from './formula-blocks';
 import { inExcel } from './in-excel';
 import type { FormulaOptions } from './refresh-formulas';

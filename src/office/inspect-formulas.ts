@@ -1,6 +1,6 @@
 /** What formulas show, and which cells they fill: read, and nothing else. */
 import { type Block, formatAddress, parseAddress } from './block';
-import type { Grid, Held } from './exchange-cells';
+import type { Grid, Held } from './exchange-once';
 import { cellsIn } from './formula-blocks';
 import { laterInExcel } from './in-excel';
 import { isTooLarge } from './office-errors';

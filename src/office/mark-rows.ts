@@ -9,7 +9,7 @@ import { addFills, clearFills } from './mark-fills';
 import { findMarkPlace, type MarkPlace } from './mark-place';
 import { type Mark, type MarkOf, type Marks, marksInTurn, markWrites } from './marks';
 import { MAX_ROUNDS, movingTooFast } from './moving-too-fast';
-import { readCells } from './read-cells';
+import { readCells, toldBytes } from './read-cells';
 import { GUESSED_CELL_BYTES, nextRead } from './read-plan';
 import { removeMarkColumns } from './remove-mark-columns';
 import { RESULT_HEADERS } from './result-columns';
@@ -17,7 +17,7 @@ import { quotedColumn } from './quoted-column';
 import { locateKey } from './row-locator';
 import { writeCells } from './write-cells';
 import { namedHeaders } from './write-check';
-import { planWrites } from './write-plan';
+import { planWrites, type WriteChunk } from './write-plan';
 
 export interface MarkReport {
   /** Rows that were written. */
@@ -119,10 +119,13 @@ async function markOnce(
     const planned = markWrites(ids, read, columns, block.row, markOf);
     submitted += planned.submitted;
     const written = new Set<number>();
-    for (const { sheetColumn, index } of columns) {
+    for (const [at, { sheetColumn, index }] of columns.entries()) {
       const text = RESULT_HEADERS[index] ?? '';
-      const writes = planned.writes.get(sheetColumn) ?? [];
-      const stood = await writeColumn(place, key, { sheetColumn, text }, writes, written);
+      const chunks = planWrites(planned.writes.get(sheetColumn) ?? [], {
+        rowByRow: frame.isFiltered,
+        toldBytes: (row) => toldBytes(read, at, row - block.row),
+      });
+      const stood = await writeColumn(place, key, { sheetColumn, text }, chunks, written);
       if (!stood) return { rows: rows + written.size, submitted, stood };
     }
     rows += written.size;
@@ -137,7 +140,7 @@ async function writeColumn(
   { frame, position }: MarkPlace,
   key: ChangeTarget['key'],
   { sheetColumn, text }: { readonly sheetColumn: number; readonly text: string },
-  writes: readonly CellWrite[],
+  chunks: Iterable<WriteChunk<CellWrite>>,
   written: Set<number>,
 ): Promise<boolean> {
   const headers = namedHeaders([
@@ -147,7 +150,7 @@ async function writeColumn(
   const { headerRow, column } = position;
   const identity = { column, keyOf: key.keyOf, headerRow, headers };
   const at = { sheetId: frame.sheetId, identity, sheetColumn };
-  for (const chunk of planWrites(writes, { rowByRow: frame.isFiltered })) {
+  for (const chunk of chunks) {
     const stood = await writeCells(at, chunk, (_cell, row) => written.add(row));
     if (!stood) return false;
   }

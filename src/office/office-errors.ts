@@ -115,6 +115,21 @@ export function isTooLarge(error: unknown): boolean {
   return TOO_LARGE_CODES.has(causeCode(error) ?? '');
 }
 
+/** True when Excel has done what it was asked, and did not tell what came of it: that was too large. */
+export function isAnswerTooLarge(error: unknown): boolean {
+  return causeCode(error) === 'ResponsePayloadSizeLimitExceeded';
+}
+
+/** What to throw when a single row is too large: half of it can not be asked for. */
+export function rowTooLarge(row: number, cause: unknown): AppError {
+  return new AppError(
+    'WORKBOOK',
+    `Excel does not take row ${String(row + 1)}: what is written there, with what stands there, is too large for it. ` +
+      'Shorten the texts of that row and try again.',
+    { cause },
+  );
+}
+
 /** True when Excel refused because the sheet or the workbook is protected. */
 export function isProtected(error: unknown): boolean {
   return causeCode(error) === 'AccessDenied';

@@ -4,6 +4,7 @@
  */
 import { asBefore } from './as-text';
 import { isTooLarge, translateOfficeError } from './office-errors';
+import { type HitCell, overwrittenError } from './overwritten-cells';
 import type { ColumnRun } from './result-columns';
 import { type BlockCheck, runAddress } from './write-check';
 import type { Planned, WriteBlock } from './write-plan';
@@ -11,42 +12,59 @@ import type { Planned, WriteBlock } from './write-plan';
 /** Each row is some objects on Excel's side. */
 const ROWS_PER_SYNC = 400;
 
-/** How many syncs it took. */
+/**
+ * How many syncs it took. What Excel refuses keeps nothing else from going back.
+ *
+ * @throws AppError `WORKBOOK` that names the cells which could not be put back. Whoever wrote must not take it for a
+ * refusal of the write, and write once more over cells that they have not put back.
+ */
 export async function putBack(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
   checks: readonly BlockCheck<Planned>[],
 ): Promise<number> {
-  const parts = checks.flatMap((check) => rowsBefore(check));
-  let syncs = 0;
-  for (let first = 0; first < parts.length; first += ROWS_PER_SYNC) {
-    syncs += await putRows(context, sheet, parts.slice(first, first + ROWS_PER_SYNC));
+  const rows = checks.flatMap((check) => rowsBefore(check));
+  const done: Done = { syncs: 0, refusals: [] };
+  for (let first = 0; first < rows.length; first += ROWS_PER_SYNC) {
+    await putRows(context, sheet, rows.slice(first, first + ROWS_PER_SYNC), done);
   }
-  return syncs;
+  const [first] = done.refusals;
+  if (first === undefined) return done.syncs;
+  const hit = done.refusals.flatMap((refusal) => refusal.rows.flatMap(cellsOf));
+  throw await overwrittenError(context, sheet, hit, first.error);
 }
 
-/**
- * In halves where Excel finds it too large. Whoever wrote must not hear of that: they would write in halves what is
- * written, over cells that they have not put back.
- */
+interface Done {
+  syncs: number;
+  readonly refusals: { readonly error: unknown; readonly rows: readonly RowBefore[] }[];
+}
+
+/** In halves where Excel finds it too large. */
 async function putRows(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
   rows: readonly RowBefore[],
-): Promise<number> {
+  done: Done,
+): Promise<void> {
   for (const { run, block, cells } of rows) {
     sheet.getRange(runAddress(run, block)).values = [[...cells]];
   }
+  done.syncs += 1;
   try {
     await context.sync();
-    return 1;
   } catch (error) {
-    const isInHalves = rows.length > 1 && isTooLarge(translateOfficeError(error));
-    if (!isInHalves) throw error;
+    if (rows.length < 2 || !isTooLarge(translateOfficeError(error))) {
+      done.refusals.push({ error, rows });
+      return;
+    }
+    const middle = Math.ceil(rows.length / 2);
+    await putRows(context, sheet, rows.slice(0, middle), done);
+    await putRows(context, sheet, rows.slice(middle), done);
   }
-  const middle = Math.ceil(rows.length / 2);
-  const upper = await putRows(context, sheet, rows.slice(0, middle));
-  return 1 + upper + (await putRows(context, sheet, rows.slice(middle)));
+}
+
+function cellsOf({ run, block, cells }: RowBefore): readonly HitCell[] {
+  return cells.map((input, index) => ({ row: block.row, column: run.column + index, input }));
 }
 
 interface RowBefore {

@@ -80,3 +80,23 @@ function seenIn(
   if (values === null || formulas === null) return undefined;
   return values.map(([value = null], index) => ({ value, formula: formulas[index]?.[0] }));
 }
+
+/**
+ * How much Excel tells at most of a row that was read, in bytes, when a cell of column `at` is written: its key, and the
+ * cell before and after.
+ */
+export function toldBytes({ keys, columns }: CellsRead, at: number, index: number): number {
+  const seen = columns[at]?.[index];
+  const characters =
+    lengthOf(keys[index]) + 2 * lengthOf(seen?.value) + lengthOf(seen?.formula) + PUNCTUATION;
+  return characters * BYTES_PER_CHARACTER;
+}
+
+const PUNCTUATION = 16;
+const BYTES_PER_CHARACTER = 3;
+/** The longest that a number or a logical value is written as. */
+const VALUE_CHARACTERS = 24;
+
+function lengthOf(value: unknown): number {
+  return typeof value === 'string' ? value.length : VALUE_CHARACTERS;
+}

@@ -4,15 +4,8 @@
  * somebody else, is touched. A formula in which others work on what Taxrow's give is replaced as a whole.
  */
 import { type Block, contains } from './block';
-import {
-  type CellExchange,
-  exchangeCells,
-  type Grid,
-  type Interruption,
-  MAX_ANSWER,
-  partsOf,
-  type Written,
-} from './exchange-cells';
+import { exchangeCells, type Interruption } from './exchange-cells';
+import { type CellExchange, type Grid, MAX_ANSWER, partsOf, type Written } from './exchange-once';
 import { findFormulas, searchAreas } from './find-formulas';
 import { CELLS, portions } from './formula-blocks';
 import { inspectFormulas } from './inspect-formulas';
@@ -38,6 +31,7 @@ export interface ReplacedBlock {
 }
 
 export interface ValuesOnlyOutcome {
+  /** With those of which Excel, refusing a request, did not tell whether they are: `stoppedBy` names their cells. */
   readonly replacedFormulas: number;
   readonly replaced: readonly ReplacedBlock[];
   readonly kept: readonly KeptOnSheet[];
@@ -126,13 +120,20 @@ async function writeSome(sheetId: string, exchanges: readonly CellExchange[]): P
     return { replaced: [], kept: formulasKept(first, [], 'too large') };
   }
   const { written, stoppedBy } = await exchangeCells(sheetId, exchanges);
-  const parts = exchanges.map((exchange, at) => told(sheetId, exchange, written[at] ?? []));
+  const parts = exchanges.map((exchange, at) => {
+    return told(sheetId, exchange, written[at] ?? allOf(exchange));
+  });
   return {
     replaced: parts.flatMap(({ replaced }) => replaced),
     // Of a request that was broken off it is not known why a cell is not written.
     kept: stoppedBy === undefined ? parts.flatMap(({ kept }) => kept) : [],
     stoppedBy,
   };
+}
+
+/** What may have been written is told as written: it can be brought back, and what still is a formula is left alone then. */
+function allOf({ inputs }: CellExchange): Written {
+  return inputs.map((cells) => cells.map((input) => input !== null));
 }
 
 function told(sheetId: string, exchange: CellExchange, written: Written): Replaced {

@@ -1,6 +1,6 @@
 /** Which of the formulas that were looked at are replaced, by what, and why the others stay. Pure. */
 import { type Block, formatAddress } from './block';
-import type { CellExchange } from './exchange-cells';
+import type { CellExchange } from './exchange-once';
 import type { Inspected, InspectedCells } from './inspect-formulas';
 import { isOurFormula } from './our-formulas';
 import { type KeptReason, shownInput } from './shown-values';

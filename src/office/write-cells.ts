@@ -2,217 +2,123 @@
  * Writes one column's cells, a chunk per request. What stood there is read in the same request, before the write: a
  * cell that was not what it was taken for (its row had moved, somebody had typed) gets back what it held, by the same
  * way, so that a second movement cannot spoil it either. Where a column had moved, or a filter had come, all that was
- * hit is put back at once, and the place has to be found again.
+ * hit is put back at once, and the place has to be found again. What can not be put back is told, cell by cell.
  */
-import type { CellValue } from '../core/mapping/source';
-import type { RowIdentity } from './apply-writes';
-import {
-  cellInput,
-  type CellSeen,
-  type CellWrite,
-  type ChangedCell,
-  isFormula,
-  saysTheSame,
-} from './cell-changes';
-import { inExcel, type RunOptions } from './in-excel';
+import { AppError } from '../core/domain/app-error';
+import type { CellWrite } from './cell-changes';
+import { inExcel } from './in-excel';
 import { MAX_ROUNDS, movingTooFast } from './moving-too-fast';
-import { isTooLarge } from './office-errors';
-import { putBack } from './put-back';
-import {
-  type BlockCheck,
-  columnsStood,
-  queueCheck,
-  runAddress,
-  wentOverHiddenRows,
-  type WriteCheck,
-} from './write-check';
-import { splitChunk, type WriteBlock, type WriteChunk } from './write-plan';
-
-export interface CellsTarget {
-  readonly sheetId: string;
-  /** By what rows and columns are known. */
-  readonly identity: RowIdentity;
-  /** 0-based sheet column that is written. */
-  readonly sheetColumn: number;
-}
-
-/** Told as soon as it is known, with its 0-based sheet row: what came before an error stays known. */
-export type OnChanged = (cell: ChangedCell, row: number) => void;
+import { isAnswerTooLarge, isTooLarge, rowTooLarge } from './office-errors';
+import { type HitCell, overwrittenError } from './overwritten-cells';
+import { runAddress } from './write-check';
+import { type CellsTarget, type OnChanged, PATIENTLY, writeOnce, type Written } from './write-once';
+import { splitChunk, type WriteChunk } from './write-plan';
 
 /**
  * False when the sheet had changed under the write so that nothing of a block could be judged: it is as it was before,
  * and its rows are to be found again. A chunk that Excel finds too large is written in halves.
  *
- * @throws AppError `WORKBOOK`.
+ * @throws AppError `WORKBOOK`; it names the cells that were hit by mistake and could not be put back.
  */
-export function writeCells(
+export async function writeCells(
   target: CellsTarget,
   chunk: WriteChunk<CellWrite>,
   onChanged: OnChanged,
 ): Promise<boolean> {
-  return writeRound(target, chunk, onChanged, 0);
+  const { stood, spoilt } = await writeInParts(target, chunk, onChanged);
+  if (spoilt.length > 0) await putRight(target, spoilt);
+  return stood;
 }
 
 /** What a request hit by mistake goes back before the next one is made: that one may be refused. */
-async function writeRound(
+async function writeInParts(
   target: CellsTarget,
   chunk: WriteChunk<CellWrite>,
   onChanged: OnChanged,
-  round: number,
-): Promise<boolean> {
-  let written: Written;
-  try {
-    written = await writeOnce(target, chunk, onChanged, round === 0 ? {} : PATIENTLY);
-  } catch (error) {
-    const parts = isTooLarge(error) ? splitChunk(chunk) : undefined;
-    if (parts === undefined) throw error;
-    const upperStood = await writeRound(target, parts[0], onChanged, round);
-    const lowerStood = await writeRound(target, parts[1], onChanged, round);
-    return upperStood && lowerStood;
-  }
-  const { stood, spoilt } = written;
-  if (spoilt.length === 0) return stood;
-  if (round === MAX_ROUNDS) throw movingTooFast();
-  const back = spoilt.map((write) => ({ row: write.row, rows: [write] }));
-  return (await writeRound(target, back, () => {}, round + 1)) && stood;
-}
-
-interface Written {
-  /** Columns and rows were where they were taken to be, and all shown. */
-  readonly stood: boolean;
-  /** What puts the cells back that were hit by mistake. */
-  readonly spoilt: readonly CellWrite[];
-}
-
-/** What was hit by mistake goes back, whatever the person is typing. */
-const PATIENTLY = { waitForCellEdit: true };
-
-async function writeOnce(
-  target: CellsTarget,
-  chunk: WriteChunk<CellWrite>,
-  onChanged: OnChanged,
-  options: RunOptions,
 ): Promise<Written> {
-  const { check, after } = await inExcel(
-    (context) => queueAndSync(context, target, chunk),
-    options,
-  );
-  if (!columnsStood(check)) {
-    // By place: the columns by which the rows are known have moved themselves.
-    await inExcel(
-      (context) =>
-        putBack(context, context.workbook.worksheets.getItem(target.sheetId), check.blocks),
-      PATIENTLY,
-    );
-    return { stood: false, spoilt: [] };
+  try {
+    return await writeOnce(target, chunk, onChanged, {});
+  } catch (error) {
+    const parts = partsAfter(error, target, chunk);
+    const upperStood = await writeCells(target, parts[0], onChanged);
+    const lowerStood = await writeCells(target, parts[1], onChanged);
+    return { stood: upperStood && lowerStood, moved: [], spoilt: [] };
   }
-  const blocks = check.blocks.map((block, at) => rowsOf(block, after[at], target));
-  return {
-    stood: !blocks.some(({ isMisplaced }) => isMisplaced),
-    spoilt: blocks.flatMap((block) => judge(block, target, onChanged)),
-  };
 }
 
-interface WrittenChunk {
-  readonly check: WriteCheck<CellWrite>;
-  /** Per block, what its cells say after the write. */
-  readonly after: readonly Excel.Range[];
-}
-
-/** Excel answers each look with what stands there when it comes to it: before the write, and after it. */
-async function queueAndSync(
-  context: Excel.RequestContext,
-  { sheetId, identity, sheetColumn }: CellsTarget,
+/** @throws `error`, unless halves may pass. */
+function partsAfter(
+  error: unknown,
+  { sheetColumn: column }: CellsTarget,
   chunk: WriteChunk<CellWrite>,
-): Promise<WrittenChunk> {
-  // Ends by itself at the next sync: each chunk recalculates once.
-  context.workbook.application.suspendApiCalculationUntilNextSync();
-  const sheet = context.workbook.worksheets.getItem(sheetId);
-  const check = queueCheck(sheet, { columns: [sheetColumn] }, identity, chunk);
-  const after = chunk.map((block) => queueWrite(sheet, sheetColumn, block));
-  await context.sync();
-  return { check, after };
+): readonly [WriteChunk<CellWrite>, WriteChunk<CellWrite>] {
+  if (isAnswerTooLarge(error)) {
+    const cells = chunk.map((block) => runAddress({ column, indices: [0] }, block));
+    throw outcomeUnknown(cells, error);
+  }
+  if (!isTooLarge(error)) throw error;
+  const parts = splitChunk(chunk);
+  if (parts === undefined) throw rowTooLarge(chunk[0]?.row ?? 0, error);
+  return parts;
 }
 
-function queueWrite(
-  sheet: Excel.Worksheet,
-  column: number,
-  block: WriteBlock<CellWrite>,
-): Excel.Range {
-  const address = runAddress({ column, indices: [0] }, block);
-  // Null leaves a cell as it is (Microsoft: Range.values).
-  sheet.getRange(address).values = block.rows.map((write) => [
-    write === null ? null : write.cells[0],
-  ]);
-  const after = sheet.getRange(address);
-  after.load('values');
-  return after;
+interface PuttingRight {
+  readonly target: CellsTarget;
+  /** What has not got back what it held, with where it has moved to. */
+  readonly hit: Map<CellWrite, Pick<HitCell, 'movedWith'>>;
+  /** What Excel refused first. */
+  refusal: unknown;
 }
 
-interface RowSeen {
-  readonly row: number;
-  readonly write: CellWrite | null;
-  /** What the key cell says, and what the cell said before the write and says after it. */
-  readonly key: string;
-  readonly before: CellSeen;
-  readonly now: CellValue;
-}
-
-interface BlockSeen {
-  readonly rows: readonly RowSeen[];
-  /** A filter hides rows of it: Excel has put its values into others. */
-  readonly isMisplaced: boolean;
-}
-
-function rowsOf(
-  check: BlockCheck<CellWrite>,
-  after: Excel.Range | undefined,
-  { identity }: CellsTarget,
-): BlockSeen {
-  const { block, keys, cells } = check;
-  const [before] = cells;
-  const at = (values: readonly (readonly CellValue[])[] | undefined, index: number) =>
-    values?.[index]?.[0] ?? null;
-  const formulas: readonly (readonly unknown[])[] = before?.range.formulas ?? [];
-  const rows = block.rows.map((write, index) => ({
-    row: block.row + index,
-    write,
-    key: identity.keyOf(at(keys.values, index)),
-    before: { value: at(before?.range.values, index), formula: formulas[index]?.[0] },
-    now: at(after?.values, index),
-  }));
-  return { rows, isMisplaced: wentOverHiddenRows(check) };
-}
-
-/** Tells what was written rightly; what was not comes back, with what puts it right. */
-function judge(
-  { rows, isMisplaced }: BlockSeen,
-  target: CellsTarget,
-  onChanged: OnChanged,
-): readonly CellWrite[] {
-  return rows.flatMap((seen) => {
-    const { row, write, key, before, now } = seen;
-    if (isMisplaced) return saysTheSame(before.value, now) ? [] : [putRight(seen, target)];
-    if (write === null) return [];
-    if (key !== write.key || !saysTheSame(before.value, write.change.before) || isFormula(before)) {
-      return [putRight(seen, target)];
-    }
-    onChanged({ ...write.change, after: now }, row);
-    return [];
+/** @throws AppError `WORKBOOK` that names the cells for which it did not succeed. */
+async function putRight(target: CellsTarget, spoilt: readonly CellWrite[]): Promise<void> {
+  const work: PuttingRight = { target, hit: new Map(), refusal: undefined };
+  await putRightOnce(work, spoilt, 1);
+  if (work.hit.size === 0) return;
+  const hit = [...work.hit].map(([{ row, cells }, moved]): HitCell => {
+    return { row, column: target.sheetColumn, input: cells[0], ...moved };
   });
+  throw await inExcel((context) => {
+    const sheet = context.workbook.worksheets.getItem(target.sheetId);
+    return overwrittenError(context, sheet, hit, work.refusal ?? movingTooFast());
+  }, PATIENTLY);
 }
 
-function putRight({ row, write, key, before, now }: RowSeen, target: CellsTarget): CellWrite {
-  const { sheetColumn, identity } = target;
-  return {
-    row,
-    key: sheetColumn === identity.column ? identity.keyOf(now) : key,
-    change: {
-      transactionId: write?.change.transactionId ?? '',
-      column: write?.change.column ?? 0,
-      before: now,
-      after: before.value,
-    },
-    cells: [isFormula(before) ? String(before.formula) : cellInput(before.value)],
-  };
+/** Each cell on the same condition as a write; a refusal of some keeps none of the others from going back. */
+async function putRightOnce(
+  work: PuttingRight,
+  writes: readonly CellWrite[],
+  round: number,
+): Promise<void> {
+  for (const write of writes) work.hit.set(write, {});
+  if (writes.length === 0 || round > MAX_ROUNDS) return;
+  let done: Written;
+  try {
+    const cells = writes.map((write) => ({ row: write.row, rows: [write] }));
+    done = await writeOnce(work.target, cells, () => {}, PATIENTLY);
+  } catch (error) {
+    const canSplit = writes.length > 1 && isTooLarge(error) && !isAnswerTooLarge(error);
+    if (!canSplit) {
+      work.refusal ??= error;
+      return;
+    }
+    const middle = Math.ceil(writes.length / 2);
+    await putRightOnce(work, writes.slice(0, middle), round);
+    await putRightOnce(work, writes.slice(middle), round);
+    return;
+  }
+  const moved = new Set(done.moved);
+  for (const write of writes) {
+    if (moved.has(write)) work.hit.set(write, { movedWith: write.key });
+    else work.hit.delete(write);
+  }
+  await putRightOnce(work, done.spoilt, round + 1);
+}
+
+function outcomeUnknown(cells: readonly string[], cause: unknown): AppError {
+  return new AppError(
+    'WORKBOOK',
+    `Excel has written, and did not tell what came of it: that was too large. Look at ${cells.join(', ')}, then check again.`,
+    { cause },
+  );
 }

@@ -10,6 +10,11 @@ import type { RowWrite } from './row-locator';
  * the page answers nobody meanwhile.
  */
 export const MAX_CHUNK_BYTES = 400_000;
+/**
+ * A request that writes is answered with what stood in its rows. An answer that is too large comes when all is done
+ * already (Microsoft: resource limits), and what stood there is not known any more.
+ */
+const MAX_TOLD_BYTES = 2_000_000;
 /** A block costs a request about as much as this many untouched rows. */
 const MAX_GAP_ROWS = 32;
 /** Each block is some objects on Excel's side. */
@@ -38,25 +43,37 @@ export interface WriteLimits {
    * (OfficeDev/office-js issue 224).
    */
   readonly rowByRow?: boolean;
+  /** How much at most Excel tells of a row, untouched ones in between included, beside what is written. */
+  readonly toldBytes?: (row: number) => number;
 }
 
 /** The chunks for `writes`, which are sorted by row; each is made when it is asked for. */
 export function* planWrites<Write extends Planned>(
   writes: readonly Write[],
-  { maxBytes = MAX_CHUNK_BYTES, rowByRow = false }: WriteLimits = {},
+  { maxBytes = MAX_CHUNK_BYTES, rowByRow = false, toldBytes = () => 0 }: WriteLimits = {},
 ): Generator<WriteChunk<Write>, void, undefined> {
   let chunk: OpenBlock<Write>[] = [];
   let chunkBytes = 0;
+  let chunkToldBytes = 0;
   for (const write of writes) {
     const bytes = jsonBytes(write.cells);
-    const isFull = chunkBytes + bytes > maxBytes || chunk.length >= MAX_BLOCKS_PER_CHUNK;
+    let told = 0;
+    for (let gap = gapBefore(chunk, write, rowByRow) ?? 0; gap >= 0; gap -= 1) {
+      told += toldBytes(write.row - gap);
+    }
+    const isFull =
+      chunkBytes + bytes > maxBytes ||
+      chunkToldBytes + told > MAX_TOLD_BYTES ||
+      chunk.length >= MAX_BLOCKS_PER_CHUNK;
     if (chunk.length > 0 && isFull) {
       yield chunk;
       chunk = [];
       chunkBytes = 0;
+      chunkToldBytes = 0;
     }
     addTo(chunk, write, rowByRow);
     chunkBytes += bytes;
+    chunkToldBytes += told;
   }
   if (chunk.length > 0) yield chunk;
 }
@@ -65,14 +82,26 @@ interface OpenBlock<Write extends Planned> extends WriteBlock<Write> {
   readonly rows: (Write | null)[];
 }
 
+/** The untouched rows between `write` and the block that it continues; `undefined` when it begins one. */
+function gapBefore<Write extends Planned>(
+  chunk: readonly OpenBlock<Write>[],
+  write: Write,
+  rowByRow: boolean,
+): number | undefined {
+  const block = chunk.at(-1);
+  if (block === undefined || rowByRow) return undefined;
+  const gap = write.row - (block.row + block.rows.length);
+  return gap > MAX_GAP_ROWS ? undefined : gap;
+}
+
 function addTo<Write extends Planned>(
   chunk: OpenBlock<Write>[],
   write: Write,
   rowByRow: boolean,
 ): void {
   const block = chunk.at(-1);
-  const gap = block === undefined ? 0 : write.row - (block.row + block.rows.length);
-  if (block === undefined || rowByRow || gap > MAX_GAP_ROWS) {
+  const gap = gapBefore(chunk, write, rowByRow);
+  if (block === undefined || gap === undefined) {
     chunk.push({ row: write.row, rows: [write] });
     return;
   }

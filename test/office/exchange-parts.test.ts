@@ -3,7 +3,7 @@
  * done: a block with long texts is cut by rows. What one formula fills is never cut.
  */
 import { formatAddress, parseAddress } from '../../src/office/block';
-import { type CellExchange, MAX_ANSWER, partsOf } from '../../src/office/exchange-cells';
+import { type CellExchange, MAX_ANSWER, partsOf } from '../../src/office/exchange-once';
 
 function exchange(rowCount: number, characters: number, isSpill = false): CellExchange {
   const rows = Array.from({ length: rowCount }, (_, row) => row);

@@ -69,6 +69,14 @@ describe('a plan of writes', () => {
     expect(planWrites([write(1, '€€€€€€'), write(2, '€€€€€€')], limits)).toHaveLength(2);
   });
 
+  test('counts what Excel tells of the rows, untouched ones included: far under 5 MB', () => {
+    const limits = { toldBytes: () => 160_000 };
+    expect(drawn(planWrites([write(5), write(14), write(17)], limits))).toEqual([
+      ['5: T5 - - - - - - - - T14'],
+      ['17: T17'],
+    ]);
+  });
+
   test('puts at most 500 blocks into a request', () => {
     const rows = Array.from({ length: 1200 }, (_, row) => write(row));
     expect(planWrites(rows, { rowByRow: true }).map((chunk) => chunk.length)).toEqual([

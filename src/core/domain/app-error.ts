@@ -1,7 +1,8 @@
 /**
  * The one error type of Taxrow. An error stops something; what became of a row is data (an outcome), never an error.
  *
- * The message is for people and carries method and path at most: never a key, a body or an amount.
+ * The message is for people and carries method and path at most: never a key, a body or an amount. Of a workbook it may
+ * name cells, and what stood in those that were overwritten by mistake.
  */
 
 /** Every way in which work can stop. Each edge (cell, pane, command line) maps all of them. */

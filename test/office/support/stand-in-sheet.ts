@@ -20,6 +20,8 @@ export class StandInSheet {
   readonly asked: string[] = [];
   /** Called before what is queued runs; `writes` when some of it writes. */
   beforeSync: (writes: boolean) => void = () => {};
+  /** Called when it has run: what is thrown there is what Excel answers instead. */
+  afterSync: (writes: boolean) => void = () => {};
   readonly #cells = new Map<string, Cell>();
   #queue: { readonly writes: boolean; readonly run: () => void }[] = [];
 
@@ -144,8 +146,10 @@ export class StandInSheet {
   #sync(): Promise<void> {
     const queue = this.#queue;
     this.#queue = [];
-    this.beforeSync(queue.some(({ writes }) => writes));
+    const isWrite = queue.some(({ writes }) => writes);
+    this.beforeSync(isWrite);
     for (const { run } of queue) run();
+    this.afterSync(isWrite);
     return Promise.resolve();
   }
 }
