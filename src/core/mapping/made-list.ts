@@ -1,11 +1,16 @@
 /**
  * A list whose things are made when they are asked for and dropped again: what is kept is columns of numbers. Two looks
  * at one place give two things that say the same; nobody may compare them by identity.
+ *
+ * Whoever compares lists compares what they give, `[...list]`: a list is no array, and no list of another class, to those
+ * who compare whole objects, however alike their things are; and to some (`assert.deepEqual` of Node) any two of one class
+ * are the same, since there is nothing to be seen of them from outside.
  */
 
 /** What is asked of such a list. An array will do where things are listed by hand. */
 export interface Listed<Thing> extends Iterable<Thing> {
   readonly length: number;
+  /** @param index 0 or more: below, an array counts from its end, and the others have nothing. */
   at(index: number): Thing | undefined;
   slice(from: number, end?: number): readonly Thing[];
   map<Made>(make: (thing: Thing, index: number) => Made): Made[];
@@ -14,7 +19,7 @@ export interface Listed<Thing> extends Iterable<Thing> {
   find(test: (thing: Thing) => boolean): Thing | undefined;
 }
 
-/** Fields of those who extend it are to be hidden (`#`), so that two lists are equal when their things are. */
+/** Fields of those who extend it are to be hidden (`#`): how a list keeps its things is no part of what it says. */
 export abstract class MadeList<Thing> implements Listed<Thing> {
   abstract get length(): number;
 
