@@ -117,7 +117,7 @@ Home → Formulas, or _Formulas_ in the pane, where progress and the end are see
 - Statuses, errors and fields of the ids that Excel calculates within a moment are joined into searches of up to 100 ids.
 - A calculation never changes and SUCCESS is final: both are kept on this device, see below. Everything else is kept for 30 seconds (a setting of the pane), an error for one, because the service asks for a second between identical requests.
 - Workbooks that are open at the same time count as one: identical requests of all of them, and of their panes, are a second apart, and what one of them has just been told is told to the others instead of being asked for again. This is so for workbooks that share a browser profile, or the web view of one Excel, with locks (Web Locks); where there are none each keeps the pace by itself.
-- At most six requests of a workbook are under way at a time, fewer when the service says "too many".
+- At most six requests of a workbook are under way at a time, fewer when the service says "too many". When it says for how long, none of the workbooks that are open at the same time asks before that, nor one that is opened meanwhile.
 - Every cell has its value or a reason within 60 s (a setting of the pane). When the answer comes later, within five minutes, Excel is asked to calculate the cell again.
 - A cell that is edited meanwhile stops waiting; a request that nobody waits for is ended.
 - While a formula is being typed, Excel may preview its value. Taxrow then shows what it already knows and asks nothing.
@@ -129,7 +129,7 @@ Calculations, and transactions with SUCCESS, are kept in the browser's database 
 
 - **Whose.** Answers are kept apart by environment and account. Without a connection those of the one that stood last are shown.
 - **How long.** They do not change, so they do not expire. Of more than 50,000 the oldest make room; an answer of more than 100,000 characters is not kept.
-- **Marks of the pace.** While a request is under way, and for a second after, a mark of it stands in the browser's local storage: a hash, which tells neither key nor id. What a workbook leaves that is closed in that second is removed by the next one.
+- **Marks of the pace.** While a request is under way, and for a second after, a mark of it stands in the browser's local storage: a hash, which tells neither key nor id. What a workbook leaves that is closed in that second is removed by the next one. So does, under such a hash, until when the service takes no more requests.
 - **How they are cleared.** Choose "Forget the key" in the pane: everything that was kept goes with it, of all environments and accounts. Clearing the site data in the browser does the same.
 - Where the browser has no such database, or it does not open within a second, the service is asked as if nothing were kept.
 

@@ -14,13 +14,14 @@ export interface DeviceStorage {
 /**
  * @param storage `() => localStorage`: asking for it is what may throw
  * @param partition prefix of all keys: Office's key of the partition, so that one browser profile's hosts stay apart
- *   (Microsoft, "Persist add-in state and settings"); asked for late, because Office knows it only when it is ready
+ *   (Microsoft, "Persist add-in state and settings"); asked for late, because Office knows it only when it is ready; without it what is
+ *   kept is the whole origin's
  */
 export function createDeviceStorage(
   storage: () => Storage,
-  partition: () => string | undefined,
+  partition?: () => string | undefined,
 ): DeviceStorage {
-  const named = (key: string) => `${partition() ?? ''}${key}`;
+  const named = (key: string) => (partition?.() ?? '') + key;
   return {
     read: (key) => attempt(() => storage().getItem(named(key)) ?? undefined, undefined),
     write: (key, text) =>

@@ -33,8 +33,8 @@ const AHEAD = 8;
 /** A browser that says nothing about a lock for so long has none. */
 const PATIENCE_MS = 5000;
 
-/** For so long it is not asked again: each request would lose its patience anew. */
-const DUMB_MS = 60_000;
+/** A browser that has refused a lock, or said nothing, is not asked again for so long: each request would wait anew. */
+const ALONE_MS = 60_000;
 
 export interface OriginTurnsPorts {
   /** `navigator.locks`. */
@@ -53,7 +53,7 @@ export interface Held {
   untilMs: number;
 }
 
-const TAKEN = new Error('Another page asks the same');
+const TAKEN = new Error('Taken');
 
 /** By who has the lock: asks for the answer, `send` being what sends; resolves when the lock may be given back. */
 export type Hold = (
@@ -120,6 +120,7 @@ export function createOriginTurns(ports: OriginTurnsPorts): Together {
           return;
         }
         called.abort();
+        aloneUntilMs = clock.monotonicMs() + ALONE_MS;
         resolve(through(send));
       };
       locks
@@ -144,13 +145,7 @@ export function createOriginTurns(ports: OriginTurnsPorts): Together {
           }
         })
         .catch(alone);
-      losePatience(clock, PATIENCE_MS, called.signal).then(
-        () => {
-          aloneUntilMs = clock.monotonicMs() + DUMB_MS;
-          alone();
-        },
-        () => undefined,
-      );
+      losePatience(clock, PATIENCE_MS, called.signal).then(alone, () => undefined);
     }).finally(begins);
   }
 

@@ -13,16 +13,17 @@ import {
   type ConnectionOptions,
   type ServiceConnection,
 } from '../core/service/service-connection';
-import type { Together } from '../core/service/together';
+import { ALONE, type Together } from '../core/service/together';
 import type { Transport } from '../core/service/transport';
 import type { Lock } from '../core/submission/lock';
 import type { RunSettings } from '../core/submission/settings';
 import { createAnswerStores, type AnswerStoresPorts } from './answer-stores';
 import { createBrowserClock } from './browser-clock';
-import { createDeviceStorage } from './device-storage';
+import { createDeviceStorage, type DeviceStorage } from './device-storage';
 import type { ListedEnvironment } from './environments';
 import type { PageJournal } from './page-journal';
 import { createFormulaDesk, type FormulaDesk } from './formula-desk';
+import type { HeedLimits } from './origin-limits';
 import { createOriginTurns } from './origin-turns';
 import { createSession, type Connection, type Session } from './session';
 
@@ -64,23 +65,23 @@ export interface ServicesInput {
   /** Where final answers of formulas are kept; nowhere where it is not given. */
   readonly answers?: Pick<AnswerStoresPorts, 'storage' | 'load'>;
   /** Other pages of this origin; none where it is not given. */
-  readonly together?: Together | undefined;
+  readonly together?: Together;
+  /** Limits that another page of this origin has been told of; none where it is not given. */
+  readonly openLimits?: (connection: Connection) => Promise<HeedLimits>;
 }
 
 export function createServices(input: ServicesInput): Services {
-  const { session, clock, random, lock, answers } = input;
+  const { session, clock, random, lock, answers, together = ALONE } = input;
   const transport = createFetchTransport(input.fetch);
   const environments = once(async () => {
     const listed = await readEnvironments(input.fetch);
     session.takeListed(listed);
     return listed;
   });
-  const serviceConnectionOf = createServiceConnections({
-    clock,
-    random,
-    transport,
-    ...(input.together && { together: input.together }),
-  });
+  const serviceConnectionOf = createServiceConnections(
+    { clock, random, transport, together },
+    input.openLimits,
+  );
   const formulas = createFormulaDesk({
     ...(answers && {
       store: createAnswerStores({ session, clock, ...answers, scope: journalScope }),
@@ -133,6 +134,7 @@ let page: Services | undefined;
 export function getServices(): Services {
   if (page !== undefined) return page;
   const storage = createDeviceStorage(() => localStorage, officePartition);
+  const ofOrigin = createDeviceStorage(() => localStorage);
   const clock = createBrowserClock();
   page = createServices({
     session: createSession(storage),
@@ -148,22 +150,22 @@ export function getServices(): Services {
         return openIndexedDbAnswers({ clock });
       }),
     },
-    together: togetherWithPages(clock),
+    together: togetherWithPages(clock, ofOrigin),
+    openLimits: async (connection) => {
+      const { openOriginLimits } = await import('./origin-limits');
+      return openOriginLimits({ clock, storage: ofOrigin }, connection);
+    },
   });
   return page;
 }
 
 /** Other pages of this origin; where the browser has no locks, this page goes on as if there were none. */
-function togetherWithPages(clock: Clock): Together | undefined {
+function togetherWithPages(clock: Clock, storage: DeviceStorage): Together {
   const { locks } = navigator as Partial<Navigator>;
-  if (locks === undefined) return undefined;
-  const storage = createDeviceStorage(
-    () => localStorage,
-    () => undefined,
-  );
+  if (locks === undefined) return ALONE;
   const ports = { locks, storage, clock };
   const loadQueue = once(async () => {
-    const { openOriginQueue } = await part(import('./origin-queue'), 'waits for other pages');
+    const { openOriginQueue } = await part(import('./origin-queue'), 'pages share');
     return openOriginQueue(ports);
   });
   return createOriginTurns({ ...ports, loadQueue });
@@ -174,6 +176,7 @@ type ConnectionPorts = Pick<ConnectionOptions, 'clock' | 'random' | 'transport' 
 /** The service connection of a connection: a new one when that changes; pacing outlives it. */
 function createServiceConnections(
   shared: ConnectionPorts,
+  openLimits: ServicesInput['openLimits'],
 ): (connection: Connection) => ServiceConnection {
   const { clock, random } = shared;
   const pacer = createPacer({ clock });
@@ -186,9 +189,22 @@ function createServiceConnections(
     return gate;
   }
 
+  /** Who begins is not kept waiting for what others know. */
+  function heedingLimits(connection: Connection): Gate {
+    const gate = gateOf(connection);
+    let heed: HeedLimits | undefined;
+    openLimits?.(connection).then(
+      (opened) => {
+        heed = opened;
+      },
+      () => undefined,
+    );
+    return { ...gate, run: (send, signal) => gate.run(() => heed?.(send) ?? send(), signal) };
+  }
+
   return (connection) => {
     if (current?.of !== connection) {
-      const ports = { ...shared, ...connection, pacer, gate: gateOf(connection) };
+      const ports = { ...shared, ...connection, pacer, gate: heedingLimits(connection) };
       current = { of: connection, made: createConnection(ports) };
     }
     return current.made;
