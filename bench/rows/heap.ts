@@ -1,6 +1,6 @@
 /**
- * The heap that 100,000 rows need, in order or every one of them wrong, and what a check of them keeps beside the sheet's
- * own values: a process of its own with a heap limit does it or dies.
+ * The heap that 100,000 rows need, in order or every one of them wrong, what a check of them keeps beside the sheet's own
+ * values, and what the pane's list of its problems keeps beside the check: a process of its own with a heap limit does it or dies.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -13,6 +13,9 @@ const NO_LIMIT_MB = 2_000;
 
 /** Of the result, without the sheet. */
 const MOST_BESIDE_MB = 5;
+
+/** Of the list of problems in the pane: half a million of them, as numbers. */
+const MOST_OF_LIST_MB = 3;
 
 const SHEETS = {
   'in-order': '8 columns, in order',
@@ -31,7 +34,7 @@ export function heapRows(): readonly BenchRow[] {
 
 function rowsOf(sheet: string, name: string): readonly BenchRow[] {
   const kept = check(sheet, LIMIT_MB);
-  const { allMb, besideMb } = kept ?? check(sheet, NO_LIMIT_MB) ?? NOT_MEASURED;
+  const { allMb, besideMb, listMb } = kept ?? check(sheet, NO_LIMIT_MB) ?? NOT_MEASURED;
   const shared = { group: 'rows', unit: 'MB' };
   const holds = kept !== undefined;
   return [
@@ -43,6 +46,13 @@ function rowsOf(sheet: string, name: string): readonly BenchRow[] {
       goal: MOST_BESIDE_MB,
       holds: besideMb <= MOST_BESIDE_MB,
     },
+    {
+      ...shared,
+      name: `${name}: kept by the list of problems`,
+      value: listMb,
+      goal: MOST_OF_LIST_MB,
+      holds: listMb <= MOST_OF_LIST_MB,
+    },
   ];
 }
 
@@ -50,9 +60,11 @@ interface Kept {
   /** By sheet and result, and by the result beside the sheet's own values. */
   readonly allMb: number;
   readonly besideMb: number;
+  /** By the list of its problems, beside both. */
+  readonly listMb: number;
 }
 
-const NOT_MEASURED: Kept = { allMb: Number.NaN, besideMb: Number.NaN };
+const NOT_MEASURED: Kept = { allMb: Number.NaN, besideMb: Number.NaN, listMb: Number.NaN };
 
 /** `undefined` when the check did not come to its end under that limit. */
 function check(sheet: string, limitMb: number): Kept | undefined {
@@ -60,6 +72,8 @@ function check(sheet: string, limitMb: number): Kept | undefined {
   const limit = `--max-old-space-size=${String(limitMb)}`;
   const args = [limit, '--expose-gc', '--import', 'tsx', child, sheet];
   const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  const [allMb = Number.NaN, besideMb = Number.NaN] = stdout.split(' ').map(Number);
-  return status === 0 ? { allMb, besideMb } : undefined;
+  const [allMb = Number.NaN, besideMb = Number.NaN, listMb = Number.NaN] = stdout
+    .split(' ')
+    .map(Number);
+  return status === 0 ? { allMb, besideMb, listMb } : undefined;
 }

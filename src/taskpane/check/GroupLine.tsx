@@ -11,7 +11,7 @@ import { useFeature, usePane, usePaneState } from '../state/pane-context';
 import type { PaneWords } from '../wording/pane-words';
 import { Remedies } from './Remedies';
 import { createCheckStore } from './check-store';
-import type { GroupFix } from './grouped-check';
+import type { GroupFix } from './group-fixes';
 import type { ProblemGroup } from './problem-groups';
 
 const useStyles = makeStyles({
@@ -77,7 +77,7 @@ export function GroupLine({ group, focus }: GroupLineProps) {
         </span>
       </RowButton>
       {fix === undefined ? null : <FixOffer id={group.id} fix={fix} />}
-      <Remedies problem={group.problems[0]} className={styles.fix} />
+      <Remedies problem={group.first} className={styles.fix} />
     </>
   );
 }
@@ -87,8 +87,7 @@ function FixOffer({ id, fix }: { readonly id: string; readonly fix: GroupFix }) 
   const { words } = usePane();
   const { fix: apply, fixing, phase } = useFeature(createCheckStore);
   const running = usePaneState((state) => state.running);
-  const [{ before, after }] = fix.cells;
-  const count = fix.cells.length;
+  const { count, example } = fix;
   return (
     <div className={styles.fix}>
       <Button
@@ -101,26 +100,28 @@ function FixOffer({ id, fix }: { readonly id: string; readonly fix: GroupFix }) 
           : words.say('pane.check.fix.write', { count, value: fix.after })}
       </Button>
       <Caption1 className={styles.faint}>
-        {words.say('pane.check.fix.example', { before: shown(before), after: String(after) })}
+        {words.say('pane.check.fix.example', {
+          before: shown(example.before),
+          after: String(example.after),
+        })}
       </Caption1>
     </div>
   );
 }
 
 /** What is wrong; where the cells differ, the first of them is the example. */
-function groupTitle({ problems: [first], alike }: ProblemGroup, words: PaneWords): string {
+function groupTitle({ first, alike }: ProblemGroup, words: PaneWords): string {
   const text = problemMessage(words, first);
   return alike ? text : words.say('pane.check.example', { text });
 }
 
 /** A cell that stands in several rows of a transaction is one problem, and as many cells to be put right. */
 function groupPlace(
-  { problems, field }: ProblemGroup,
+  { first, problems, field }: ProblemGroup,
   fix: GroupFix | undefined,
   words: PaneWords,
 ): string {
-  const [first] = problems;
-  const count = fix === undefined ? problems.length : fix.cells.length + fix.unfixed;
+  const count = fix === undefined ? problems.length : fix.count + fix.unfixed;
   const where =
     first.cell === '' ? words.say('pane.check.allRows') : words.say('pane.check.cells', { count });
   return field === '' ? where : `${where} · ${field}`;

@@ -6,20 +6,21 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { paced } from '../../core/domain/steps';
 import type { CheckResult } from '../../core/mapping/reading-result';
-import type { SourceLocation } from '../../office';
 import { asError } from '../error-notice';
 import { checkRows, readAgain } from '../state/check-rows';
 import type { Pane } from '../state/pane-context';
+import type { ReadSource } from '../state/pane-store';
 import { createServiceIssues } from '../state/service-issues';
 import { createFixing, NOTHING_FIXED, type FixState } from './fixing';
-import { groupedCheck, type CheckCounts, type GroupFixes } from './grouped-check';
+import { foundAgain, whereaboutsOf, type Whereabouts } from './found-again';
+import type { GroupFixes } from './group-fixes';
+import { groupedCheck, type CheckCounts, type GroupedCheck } from './grouped-check';
 import type { ProblemGroup } from './problem-groups';
 import { createMarking, NOTHING_MARKED, type MarkState } from './marking';
 import {
   EVERYTHING,
   filterGroups,
   placeBeside,
-  problemAt,
   type ProblemFilter,
   type ProblemPlace,
 } from './problem-lines';
@@ -74,7 +75,6 @@ const NOTHING_SHOWN = {
   groups: [],
   shown: [],
   fixes: new Map(),
-  openGroup: undefined,
   selected: undefined,
 } as const satisfies Partial<CheckState>;
 
@@ -91,7 +91,10 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
     let groupedVersion = 0;
     let groupWork = new AbortController();
     let grouping = Promise.resolve();
-    let shownOf: SourceLocation | undefined;
+    let latest: GroupedCheck | undefined;
+    let shownOf: ReadSource | undefined;
+    /** Where the selected problem is found again in the next check. */
+    let sought: Whereabouts | undefined;
 
     const said = pane.feature(createServiceIssues);
     const fixing = createFixing(pane, get, set);
@@ -108,11 +111,11 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
       groupWork.abort();
       const mine = new AbortController();
       groupWork = mine;
-      const { source, location } = read;
+      const { source } = read;
       const steps = groupedCheck({ check, source, mapping }, said.getState());
       grouping = paced(steps, { clock, signal: mine.signal }).then(
         (result) => {
-          if (!mine.signal.aborted) show(result.groups, result.counts, result.fixes, location);
+          if (!mine.signal.aborted) show(result, read);
         },
         (thrown: unknown) => {
           if (!mine.signal.aborted) throw thrown;
@@ -122,25 +125,32 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
     }
 
     /** What was open and selected stays so where it is still there. */
-    function show(
-      groups: readonly ProblemGroup[],
-      counts: CheckCounts,
-      fixes: GroupFixes,
-      location: SourceLocation,
-    ): void {
-      const { openGroup, selected, filter, groups: before } = get();
-      const cell = problemAt(before, selected)?.cell;
-      const ofGroup = groups.find(({ id }) => id === selected?.groupId);
-      const at = ofGroup?.problems.findIndex((problem) => problem.cell === cell) ?? -1;
-      shownOf = location;
+    function show(result: GroupedCheck, read: ReadSource): void {
+      const { openGroup, filter } = get();
+      const { groups, counts, fixes } = result;
+      const selected = sought && foundAgain(result, sought);
+      if (selected === undefined) sought = undefined;
+      latest = result;
+      shownOf = read;
       set({
-        groups,
-        counts,
-        fixes,
-        shown: filterGroups(groups, filter),
+        ...{ groups, counts, fixes, selected, shown: filterGroups(groups, filter) },
         openGroup: groups.some(({ id }) => id === openGroup) ? openGroup : undefined,
-        selected: selected === undefined || at < 0 ? undefined : { groupId: selected.groupId, at },
       });
+    }
+
+    function showNothing(): void {
+      sought = undefined;
+      set({ openGroup: undefined });
+      letGo();
+    }
+
+    /** What is shown holds on to the rows that it was read from. What was open and selected is remembered. */
+    function letGo(): void {
+      latest = undefined;
+      shownOf = undefined;
+      grouped = undefined;
+      groupWork.abort();
+      set(NOTHING_SHOWN);
     }
 
     function report(): (rowsDone: number, rowCount: number) => void {
@@ -160,7 +170,7 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
       work = mine;
       const { signal } = mine;
       // Problems of other rows would only mislead.
-      if (shownOf !== shared.getState().read?.location) set(NOTHING_SHOWN);
+      if (shownOf?.location !== shared.getState().read?.location) showNothing();
       const fresh = { error: undefined, selectError: undefined, outcome: undefined };
       set({ ...fresh, marked: undefined, progress: undefined, stopped: false });
       try {
@@ -182,8 +192,9 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
 
     async function select(place: ProblemPlace): Promise<void> {
       const sheetName = shared.getState().read?.source.sheetName;
-      const cell = problemAt(get().groups, place)?.cell ?? '';
+      sought = latest && whereaboutsOf(latest, place);
       set({ selected: place, selectError: undefined });
+      const cell = sought?.cell ?? '';
       if (sheetName === undefined || cell === '') return;
       try {
         const workbook = await pane.services.workbook();
@@ -209,8 +220,9 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
     });
 
     // A fix, an edit and Submit check too.
-    shared.subscribe(({ step }) => {
+    shared.subscribe(({ step, read }) => {
       if (step === 'check') regroup().catch(fail);
+      else if (shownOf !== undefined && shownOf.source !== read?.source) letGo();
     });
 
     return {
@@ -221,6 +233,7 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
       progress: undefined,
       stopped: false,
       filter: EVERYTHING,
+      openGroup: undefined,
       error: undefined,
       selectError: undefined,
       ensure: async () => {
@@ -249,8 +262,9 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
         await select(next);
       },
       fix: async (groupId) => {
-        const known = get().fixes.get(groupId);
-        if (known !== undefined) await fixing.fix(known.cells);
+        const group = get().groups.find(({ id }) => id === groupId);
+        const cells = group && latest?.cellsToFix(group);
+        if (cells !== undefined) await fixing.fix(cells);
       },
       undoFix: fixing.undo,
       cancelFix: fixing.cancel,

@@ -2,6 +2,7 @@
  * Writing a fix into the sheet and taking the last one back. What was written is put into the rows that were read and
  * checked again at once, by its transactions alone.
  */
+import { paced, type Steps } from '../../core/domain/steps';
 import type { CellFix } from '../../core/mapping/fixes';
 import type { CellValue, Source } from '../../core/mapping/source';
 import type { CellChange, ChangedCell, ChangeReport } from '../../office';
@@ -37,7 +38,8 @@ export interface FixState {
 export const NOTHING_FIXED: FixState = { fixing: undefined, outcome: undefined, lastFix: [] };
 
 export interface Fixing {
-  fix(cells: readonly CellFix[]): Promise<void>;
+  /** @param cells lists them: what is wrong in very many cells has as many to be written. */
+  fix(cells: Steps<readonly CellFix[]>): Promise<void>;
   /** Takes the last fix back where the cells still hold what it wrote. */
   undo(): Promise<void>;
   cancel(): void;
@@ -53,18 +55,20 @@ export function createFixing(
 
   async function change(
     kind: FixOutcome['kind'],
-    changesOf: (source: Source) => Promise<readonly CellChange[]>,
+    changesOf: (source: Source, signal: AbortSignal) => Promise<readonly CellChange[]>,
   ): Promise<void> {
     const { read, mapping } = store.getState();
     if (read === undefined || mapping === undefined || get().fixing !== undefined) return;
     abort = new AbortController();
+    const { signal } = abort;
     tell({ fixing: { kind, done: 0, count: 0 }, outcome: undefined });
     try {
-      const changes = await changesOf(read.source);
+      const changes = await changesOf(read.source, signal);
+      signal.throwIfAborted();
       tell({ fixing: { kind, done: 0, count: changes.length } });
       const workbook = await services.workbook();
       const report = await workbook.changeCells(read.location, read.source, mapping, changes, {
-        signal: abort.signal,
+        signal,
         onProgress: (done, count) => {
           tell({ fixing: { kind, done, count } });
         },
@@ -75,6 +79,8 @@ export function createFixing(
         store.setState({ sourceIsStale: true });
       });
     } catch (thrown) {
+      // Stopped before anything was written.
+      if (signal.aborted) return;
       const none = { kind, count: 0, formulas: 0, missing: 0 };
       tell({ outcome: { ...none, error: asError(thrown) } });
     } finally {
@@ -83,7 +89,8 @@ export function createFixing(
   }
 
   return {
-    fix: (cells) => change('fixed', () => Promise.resolve(cells)),
+    fix: (cells) =>
+      change('fixed', (_source, signal) => paced(cells, { clock: services.clock, signal })),
     undo: () =>
       change('undone', async () => {
         const { mapping, read } = store.getState();

@@ -56,23 +56,24 @@ export function problemLines(
   openId: string | undefined,
 ): ProblemLines {
   const open = groups.findIndex(({ id }) => id === openId);
-  const cells = groups[open]?.problems ?? [];
+  const ofOpen = groups[open]?.problems;
+  const cellCount = ofOpen?.length ?? 0;
   return {
-    count: groups.length + cells.length,
+    count: groups.length + cellCount,
     lineAt: (index) => {
-      const at = open < 0 || index <= open ? index : index - cells.length;
-      const isCell = open >= 0 && index > open && index <= open + cells.length;
+      const at = open < 0 || index <= open ? index : index - cellCount;
+      const isCell = open >= 0 && index > open && index <= open + cellCount;
       const group = isCell ? groups[open] : groups[at];
       if (group === undefined) return undefined;
       if (!isCell) return { kind: 'group', group, at };
       const inGroup = index - open - 1;
-      const problem = cells[inGroup];
+      const problem = ofOpen?.at(inGroup);
       return problem && { kind: 'cell', group, problem, at: inGroup };
     },
     indexOf: (groupId, at) => {
       const group = groups.findIndex(({ id }) => id === groupId);
       if (group < 0) return -1;
-      const shifted = open >= 0 && group > open ? group + cells.length : group;
+      const shifted = open >= 0 && group > open ? group + cellCount : group;
       return at === undefined || group !== open ? shifted : shifted + 1 + at;
     },
   };
@@ -117,5 +118,5 @@ export function problemAt(
   groups: readonly ProblemGroup[],
   place: ProblemPlace | undefined,
 ): Problem | undefined {
-  return groups.find(({ id }) => id === place?.groupId)?.problems[place?.at ?? 0];
+  return groups.find(({ id }) => id === place?.groupId)?.problems.at(place?.at ?? 0);
 }

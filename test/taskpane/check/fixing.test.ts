@@ -2,6 +2,7 @@
  * A fix writes its cells, checks their transactions again and says what it could not do; Undo writes back what stood
  * there before, of the last fix alone.
  */
+import type { Steps } from '../../../src/core/domain/steps';
 import type { EditedRows, Rechecked } from '../../../src/core/mapping/recheck';
 import type { CellFix } from '../../../src/core/mapping/fixes';
 import { AppError } from '../../../src/core/domain/app-error';
@@ -19,6 +20,11 @@ const FIX: CellFix = {
   before: 'France',
   after: 'FR',
 };
+
+function* listed(cells: readonly CellFix[]): Steps<readonly CellFix[]> {
+  yield;
+  return cells;
+}
 
 function fixing(parts: FakeParts = {}) {
   const recheck = (before: Rechecked, _mapping: unknown, edited: EditedRows) => {
@@ -40,7 +46,7 @@ function fixing(parts: FakeParts = {}) {
 
 test('what was written is in the rows that were read, and can be taken back', async () => {
   const { fix, undo, store, done, state } = fixing();
-  await fix([FIX]);
+  await fix(listed([FIX]));
   expect(store.getState().read?.source.rows[3]?.[4]).toBe('FR');
   expect(state().outcome).toMatchObject({ kind: 'fixed', count: 1, missing: 0, formulas: 0 });
   await undo();
@@ -61,7 +67,7 @@ test('what was left alone is told, and what was written before an error can be t
         Promise.resolve({ changed: changes.slice(0, 1), formulas: 2, missing: 3, stoppedBy }),
     },
   });
-  await fix([FIX, { ...FIX, rowIndex: 2 }]);
+  await fix(listed([FIX, { ...FIX, rowIndex: 2 }]));
   expect(state().outcome).toEqual({
     kind: 'fixed',
     count: 1,
@@ -76,7 +82,7 @@ test('what was written can be taken back also where checking it again fails: the
   const { fix, store, state } = fixing({
     mapping: { recheck: () => Promise.reject(new Error('no index')) },
   });
-  await fix([FIX]);
+  await fix(listed([FIX]));
   expect(state().outcome).toMatchObject({ kind: 'fixed', count: 1, error: undefined });
   expect(state().lastFix).toHaveLength(1);
   expect(store.getState().sourceIsStale).toBe(true);
@@ -87,8 +93,20 @@ test('a refusal is told, and nothing is changed', async () => {
   const { fix, store, state } = fixing({
     workbook: { changeCells: () => Promise.reject(refusal) },
   });
-  await fix([FIX]);
+  await fix(listed([FIX]));
   expect(state().outcome).toMatchObject({ count: 0, error: refusal });
   expect(state().fixing).toBeUndefined();
   expect(store.getState().read?.source).toBe(SOURCE);
+});
+
+test('a fix that is stopped before its cells are listed writes nothing, and says nothing', async () => {
+  const { fix, cancel, done, state } = fixing();
+  function* stopped(): Steps<readonly CellFix[]> {
+    cancel();
+    yield;
+    return [FIX];
+  }
+  await fix(stopped());
+  expect(done).toEqual([]);
+  expect(state()).toMatchObject({ fixing: undefined, outcome: undefined });
 });

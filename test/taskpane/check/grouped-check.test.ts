@@ -27,13 +27,18 @@ test('what the service says of a transaction stands with the others', () => {
   said.getState().note('2', [{ code: 'x', message: 'No such supplier.', field: 'supplier.id' }]);
   said.getState().note('none', [{ code: 'x', message: 'Elsewhere.' }]);
   const { groups } = grouped([transaction('1', [0]), transaction('2', [1])], said);
-  expect(groups.map(({ problems: [{ transactionId }] }) => transactionId)).toEqual(['2']);
+  expect(groups.map(({ first }) => first.transactionId)).toEqual(['2']);
 });
 
 test('a cell that two problems would put right is written once', () => {
   const facts = { value: 'France', expected: 'FR' };
   const bad = problem('E5', { code: 'unknown_country', facts, transactionId: '536367' });
-  const { groups, fixes } = grouped([transaction('536367', [3], [bad, bad])]);
-  expect(groups).toHaveLength(1);
-  expect([...fixes.values()].map(({ cells, after }) => [cells.length, after])).toEqual([[1, 'FR']]);
+  const shown = grouped([transaction('536367', [3], [bad, bad])]);
+  const [group] = shown.groups;
+  if (group === undefined) throw new Error('No group');
+  expect(shown.groups).toHaveLength(1);
+  expect(shown.fixes.get(group.id)).toMatchObject({ count: 1, after: 'FR', unfixed: 0 });
+  expect(atOnce(shown.cellsToFix(group))).toEqual([
+    { transactionId: '536367', rowIndex: 3, column: 4, before: 'France', after: 'FR' },
+  ]);
 });

@@ -2,8 +2,10 @@
  * Equal problems are one group: same code, same field, same words. What is said once only stands with the others of its
  * kind. Errors come before warnings, then the largest first.
  */
+import { atOnce } from '../../../src/core/domain/steps';
+import { MadeList } from '../../../src/core/mapping/made-list';
 import type { Problem } from '../../../src/core/mapping/reading-result';
-import { ProblemGrouping, type ProblemGroup } from '../../../src/taskpane/check/problem-groups';
+import { groupProblems, type ProblemGroup } from '../../../src/taskpane/check/problem-groups';
 import {
   filterGroups,
   placeBeside,
@@ -13,10 +15,7 @@ import {
 import { problem } from '../support/sample-source';
 
 function group(problems: readonly Problem[]): readonly ProblemGroup[] {
-  const grouping = new ProblemGrouping();
-  for (const one of problems) grouping.count(one);
-  for (const one of problems) grouping.place(one);
-  return grouping.groups();
+  return atOnce(groupProblems(problems));
 }
 
 const shown = (groups: readonly ProblemGroup[]) =>
@@ -64,6 +63,34 @@ test('what is said by fewer than one in twenty of its kind has no group of its o
     ),
   );
   expect(groups.map(({ problems }) => problems.length)).toEqual([95, 5]);
+});
+
+test('what is said by one in twenty has its group, however many say something else each', () => {
+  // 950 that nobody else says, and in between, from the last third on, 50 times the same.
+  const groups = group(
+    Array.from({ length: 1000 }, (_, index) =>
+      country(`A${String(index)}`, index >= 600 && index % 8 === 0 ? 'Spain' : String(index)),
+    ),
+  );
+  expect(groups.map(({ alike, problems }) => [alike, problems.length])).toEqual([
+    [false, 950],
+    [true, 50],
+  ]);
+});
+
+test('a group keeps no problems: each is asked for when it is looked at', () => {
+  const asked: number[] = [];
+  class Listed extends MadeList<Problem> {
+    readonly length = 3;
+    protected make(index: number): Problem {
+      asked.push(index);
+      return country(`A${String(index)}`, 'x');
+    }
+  }
+  const [{ problems } = { problems: undefined }] = atOnce(groupProblems(new Listed()));
+  asked.length = 0;
+  expect(problems?.at(2)?.cell).toBe('A2');
+  expect(asked).toEqual([2]);
 });
 
 test('the position of an item makes no other group', () => {
