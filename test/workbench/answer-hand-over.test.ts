@@ -63,7 +63,7 @@ test('the longer a calculation takes, the longer they are gathered', () => {
   const { answers, state, waitsMs } = start();
   state.lastRunMs = 400;
   answers.add([cell(0)], false);
-  expect(waitsMs()).toBe(1600);
+  expect(waitsMs()).toBe(3600);
 });
 
 test('nobody waits for more when no other answer is to come', () => {
@@ -87,6 +87,28 @@ test('a calculation that runs is not disturbed: they are handed over when it end
   calculationEnds();
   timeIsUp();
   expect(marked).toEqual([['B1:B2']]);
+});
+
+test('what came during a calculation waits for its rest as well', () => {
+  const { answers, state, marked, waitsMs, timeIsUp, calculationEnds } = start();
+  state.isQuiet = false;
+  answers.add([cell(0)], false);
+  timeIsUp();
+  state.lastRunMs = 400;
+  calculationEnds();
+  expect(waitsMs()).toBe(3600);
+  timeIsUp();
+  expect(marked).toEqual([['B1']]);
+});
+
+test('unless it was the last that was waited for', () => {
+  const { answers, state, waitsMs, timeIsUp, calculationEnds } = start();
+  state.isQuiet = false;
+  answers.add([cell(0)], true);
+  timeIsUp();
+  state.lastRunMs = 400;
+  calculationEnds();
+  expect(waitsMs()).toBe(0);
 });
 
 test('the end of a calculation hands nothing over before its time', () => {

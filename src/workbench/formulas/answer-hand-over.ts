@@ -8,8 +8,11 @@ import type { CallerCell } from './dispatcher';
 
 /** Answers that come within this time are one calculation. */
 const JOINED_MS = 120;
-/** The engine may be busy for a fifth of the time; who waits for the last answer waits no longer for that. */
-const REST_PER_RUN = 4;
+/**
+ * The engine may be busy for a tenth of the time, which is time in which the add-in, on the same thread, reads no answer;
+ * who waits for the last one waits no longer for that.
+ */
+const REST_PER_RUN = 9;
 /** So many separate pieces of a column are marked as one: cells between them cost less than telling them apart. */
 const MOST_PIECES = 50;
 
@@ -42,6 +45,8 @@ export function handOverAnswers(engine: HandOverEngine, timers: HandOverTimers):
   let due: CallerCell[] = [];
   let takeBack: (() => void) | null = null;
   let isTime = false;
+  let isLastDue = false;
+  const restMs = (): number => Math.max(JOINED_MS, engine.lastRunMs() * REST_PER_RUN);
 
   function handOver(): void {
     isTime = true;
@@ -61,13 +66,16 @@ export function handOverAnswers(engine: HandOverEngine, timers: HandOverTimers):
   }
 
   engine.onEnded(() => {
-    if (isTime && due.length > 0) plan(0);
+    if (!isTime || due.length === 0) return;
+    isTime = false;
+    plan(isLastDue ? 0 : restMs());
   });
   return {
     add(cells, isLast) {
       due = due.concat(cells);
+      isLastDue = isLast;
       if (isLast) plan(0);
-      else if (!takeBack && !isTime) plan(Math.max(JOINED_MS, engine.lastRunMs() * REST_PER_RUN));
+      else if (!takeBack && !isTime) plan(restMs());
     },
     waiting: () => due.length > 0,
   };
