@@ -203,6 +203,15 @@ export function describeWorkbookContract(open: () => Promise<ContractModel>): vo
     await model.select(notes, at(2, 1, 3, 2));
     expect(await model.activeSheetId()).toBe(notes);
     expect(await model.selection()).toEqual({ sheetId: notes, rect: at(2, 1, 3, 2) });
+    expect(await model.selectedAreas()).toEqual([at(2, 1, 3, 2)]);
+  });
+
+  test('several areas are selected in their order, the last of them as the selection', async () => {
+    await model.select(sheetId, at(0, 0, 3, 1), at(1, 2));
+    expect(await model.selectedAreas()).toEqual([at(0, 0, 3, 1), at(1, 2)]);
+    expect(await model.selection()).toEqual({ sheetId, rect: at(1, 2) });
+    await model.select(sheetId, at(1, 0));
+    expect(await model.selectedAreas()).toEqual([at(1, 0)]);
   });
 
   test('names refer to cells until they are deleted', async () => {

@@ -191,13 +191,18 @@ export interface WorkbookModel {
 
   /** Whether a person is typing into a cell. */
   isEditing(): boolean;
+  /** What stands in the cell that is typed into, so far; `''` when none is. */
+  typedText(): string;
   /** Opens the selected cell for typing, as F2 does. */
   startEditing(): void;
   /** Ends typing, as Enter does; what was typed is kept. */
   endEditing(): void;
 
+  /** `rect` is the one that was selected last. */
   selection(): { readonly sheetId: string; readonly rect: Rect };
-  select(sheetId: string, rect: Rect): void;
+  /** All that is selected, in the order in which it was; one as a rule. */
+  selectedAreas(): readonly Rect[];
+  select(sheetId: string, ...areas: readonly [Rect, ...Rect[]]): void;
 
   names(): readonly DefinedName[];
   setName(name: DefinedName): void;

@@ -119,12 +119,14 @@ export function workbookObject(host: Host): () => HostObject {
     },
     methods: {
       getSelectedRange() {
+        // Microsoft, Excel.Workbook: "If there are multiple ranges selected, this method will throw an error."
+        if (model.selectedAreas().length > 1) throw new HostError('InvalidSelection');
         const { sheetId, rect } = model.selection();
         return make.range(new RangeTarget(sheetId, rect));
       },
       getSelectedRanges() {
-        const { sheetId, rect } = model.selection();
-        return make.areas(new AreasTarget(sheetId, [rect]));
+        const { sheetId } = model.selection();
+        return make.areas(new AreasTarget(sheetId, model.selectedAreas()));
       },
       getActiveCell() {
         const { sheetId, rect } = model.selection();

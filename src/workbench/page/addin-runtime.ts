@@ -3,14 +3,17 @@
  * frame lives from the start, seen or not, so that formulas calculate before the pane is first opened.
  */
 import { cancelEntries, invokeEntries } from '../formulas/channel';
-import { FunctionDispatcher } from '../formulas/dispatcher';
+import { type CallerCell, FunctionDispatcher } from '../formulas/dispatcher';
 import { handOverAnswers } from '../formulas/answer-hand-over';
 import { registerGridFunctions } from '../formulas/grid-functions';
-import { parseResult } from '../formulas/results';
+import { formulaPreviews } from '../formulas/preview';
+import { type FunctionValue, parseResult } from '../formulas/results';
 import { executeMethods } from '../host/execute-method';
 import type { ObjectModelRequests } from '../host/object-model-requests';
 import { sendRichEvents } from '../host/rich-events';
 import { type Visibility, hostServices } from '../host/services';
+import { formatAddress } from '../model/address';
+import { cellRect } from '../model/rect';
 import type { GridApp } from '../model/univer/grid-app';
 import type { UniverWorkbook } from '../model/univer/univer-workbook';
 import type { Host } from '../objects/host';
@@ -59,6 +62,8 @@ export interface AddinRuntime {
   reload(): Promise<void>;
   /** Whether no call of a function is open and no answer waits to be shown (streams never count). */
   isQuiet(): boolean;
+  /** What a call of one of the functions would show in this cell, which is left alone. @throws Error as previews do. */
+  preview(text: string, cell: CallerCell): Promise<FunctionValue>;
   readonly notImplemented: readonly string[];
   readonly dispatcher: FunctionDispatcher;
 }
@@ -80,9 +85,8 @@ export function startAddinRuntime(options: AddinRuntimeOptions): AddinRuntime {
   const note = (what: string): void => {
     if (!notImplemented.includes(what)) notImplemented.push(what);
   };
-  const fireRich = (entries: readonly (readonly unknown[])[]): void => {
-    session?.fire('richApiMessage', { ArrayData: entries });
-  };
+  const fireRich = (entries: readonly (readonly unknown[])[]): boolean =>
+    session?.fire('richApiMessage', { ArrayData: entries }) ?? false;
   const sheetName = (sheetId: string): string => host.targets.sheetName(sheetId);
 
   const answers = handOverAnswers(workbook.engine, {
@@ -92,8 +96,8 @@ export function startAddinRuntime(options: AddinRuntimeOptions): AddinRuntime {
     },
   });
   const dispatcher = new FunctionDispatcher({
-    send: (invocations) => fireRich(invokeEntries(invocations, sheetName)),
-    cancel: (ids) => fireRich(cancelEntries(ids)),
+    send: (invocations) => void fireRich(invokeEntries(invocations, sheetName)),
+    cancel: (ids) => void fireRich(cancelEntries(ids)),
     answered: answers.add,
     soon: (task) => setTimeout(task, 0),
   });
@@ -101,6 +105,22 @@ export function startAddinRuntime(options: AddinRuntimeOptions): AddinRuntime {
     const { namespace } = addin.manifest.functions;
     registerGridFunctions({ app, workbook, dispatcher, namespace, metadata: addin.functions });
   }
+
+  const previews = formulaPreviews({
+    namespace: addin.manifest.functions?.namespace ?? '',
+    metadata: addin.functions,
+    send: (invocation) => fireRich(invokeEntries([invocation], sheetName)),
+    valuesAt(address, sheetId) {
+      const target = host.targets.address(address, sheetId);
+      const { rect } = target;
+      return {
+        address: formatAddress(sheetName(target.sheetId), rect),
+        values: workbook.values(target.sheetId, rect),
+      };
+    },
+    addressOf: ({ sheetId, row, column }) =>
+      formatAddress(sheetName(sheetId), cellRect(row, column)),
+  });
 
   function setVisibility(state: Visibility): void {
     if (state === visibility) return;
@@ -117,7 +137,10 @@ export function startAddinRuntime(options: AddinRuntimeOptions): AddinRuntime {
       dispatcher.addinReady();
       ready.resolve();
     },
-    functionResults: (rows) => dispatcher.results(rows.flatMap((row) => parseResult(row) ?? [])),
+    functionResults(rows) {
+      const results = rows.flatMap((row) => parseResult(row) ?? []);
+      dispatcher.results(results.filter((result) => !previews.takes(result)));
+    },
     setButtonEnabled: options.setButtonEnabled,
     setTabVisible: () => undefined,
   });
@@ -203,6 +226,7 @@ export function startAddinRuntime(options: AddinRuntimeOptions): AddinRuntime {
       start();
       return whenReady();
     },
+    preview: previews.preview,
     isQuiet: () => dispatcher.pendingCount === 0 && !answers.waiting(),
     notImplemented,
     dispatcher,

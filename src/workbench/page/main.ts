@@ -76,7 +76,7 @@ async function start(): Promise<WorkbenchScripts> {
     const { sheetId, rect } = workbook.selection();
     const reason = runtime.dispatcher.explain({ sheetId, row: rect.row, column: rect.column });
     const note = reason === '' ? '' : `${formatRect(cellRect(rect.row, rect.column))}: ${reason}`;
-    byId(document, 'cell-note').textContent = note;
+    showNote(note);
   });
 
   function press(controlId: string): Promise<void> {
@@ -99,7 +99,7 @@ async function start(): Promise<WorkbenchScripts> {
     opened: showBookName,
   });
   takeFiles(scripts);
-  calculateByKeys(workbook);
+  calculateByKeys(workbook, scripts);
   return scripts;
 }
 
@@ -112,13 +112,27 @@ function takeFiles(scripts: WorkbenchScripts): void {
   });
 }
 
-/** F9 calculates what is due, Ctrl+Alt+F9 every cell anew, as in Excel. */
-function calculateByKeys(workbook: WorkbookModel): void {
+/**
+ * F9 calculates what is due, Ctrl+Alt+F9 every cell anew, as in Excel. While a call of a function is typed it says what
+ * that would show.
+ */
+function calculateByKeys(workbook: WorkbookModel, scripts: WorkbenchScripts): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'F9') return;
     event.preventDefault();
+    if (workbook.isEditing()) {
+      scripts.preview(workbook.typedText()).then(
+        (rows) => showNote(`Preview: ${rows.map((row) => row.join(', ')).join('; ')}`),
+        (error: unknown) => showNote(error instanceof Error ? error.message : String(error)),
+      );
+      return;
+    }
     workbook.calculate(event.ctrlKey && event.altKey ? 'everything' : 'due');
   });
+}
+
+function showNote(text: string): void {
+  byId(document, 'cell-note').textContent = text;
 }
 
 function showBookName(name: string): void {

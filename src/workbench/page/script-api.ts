@@ -4,6 +4,7 @@
  */
 import { readFile, readRows } from '../files/open-file';
 import { savedBook } from '../files/saved-book';
+import type { FunctionValue } from '../formulas/results';
 import type { ObjectModelRequests } from '../host/object-model-requests';
 import { formatAddress } from '../model/address';
 import { plainValue } from '../model/cell-input';
@@ -14,7 +15,7 @@ import type { Host } from '../objects/host';
 import type { AddinRuntime } from './addin-runtime';
 import { type ScriptConditions, scriptConditions } from './script-conditions';
 import { type ScriptEdits, scriptEdits } from './script-edits';
-import { locate } from './script-places';
+import { locate, locateAreas } from './script-places';
 
 const IDLE_POLL_MS = 40;
 
@@ -37,7 +38,9 @@ export interface WorkbenchScripts extends ScriptEdits, ScriptConditions {
   formats(address: string): Pick<CellFormat, 'fill' | 'fontColor' | 'bold' | 'numberFormat'>[][];
   /** The fills that conditional formats lay over the cells, `''` for none; the grid works them out in its own time. */
   shownFills(address: string): string[][];
+  /** `A1:A3,C1:C3` as with Ctrl held down. */
   select(address: string): void;
+  /** Several areas with commas between them, the one that was selected last at the end. */
   selection(): string;
   sheets(): string[];
   /** Presses the button of this manifest control; resolves when its action is done. */
@@ -50,7 +53,12 @@ export interface WorkbenchScripts extends ScriptEdits, ScriptConditions {
   idle(): Promise<void>;
   /** Why a cell's function failed, where it said so. */
   explain(address: string): string;
-  /** How often functions of the add-in were called. */
+  /**
+   * What a call of one of the add-in's functions would show in the selected cell, as Excel says while it is typed; an
+   * error as its text. Its arguments are values and references. The cell is left alone.
+   */
+  preview(formula: string): Promise<Scalar[][]>;
+  /** How often functions of the add-in were called by cells. */
   functionCalls(): number;
   /** Every host call the workbench had no answer to. */
   readonly notImplemented: readonly string[];
@@ -121,12 +129,15 @@ export function workbenchScripts(options: ScriptOptions): WorkbenchScripts {
       return grid(rect, (row, column) => options.paint.fill(sheetId, { row, column }));
     },
     select(address) {
-      const { sheetId, rect } = locate(host, address);
-      model.select(sheetId, rect);
+      const { sheetId, areas } = locateAreas(host, address);
+      model.select(sheetId, ...areas);
     },
     selection() {
-      const { sheetId, rect } = model.selection();
-      return formatAddress(host.targets.sheetName(sheetId), rect);
+      const name = host.targets.sheetName(model.selection().sheetId);
+      return model
+        .selectedAreas()
+        .map((rect) => formatAddress(name, rect))
+        .join(',');
     },
     sheets: () => model.sheets().map(({ name }) => name),
     ribbon: press,
@@ -143,11 +154,23 @@ export function workbenchScripts(options: ScriptOptions): WorkbenchScripts {
       const { sheetId, rect } = locate(host, address);
       return runtime.dispatcher.explain({ sheetId, row: rect.row, column: rect.column });
     },
+    async preview(formula) {
+      const { sheetId, rect } = model.selection();
+      const cell = { sheetId, row: rect.row, column: rect.column };
+      return shownBy(await runtime.preview(formula, cell));
+    },
     functionCalls: () => runtime.dispatcher.invocationCount,
     get notImplemented() {
       return [...runtime.notImplemented];
     },
   };
+}
+
+function shownBy(value: FunctionValue): Scalar[][] {
+  if (value.kind === 'error') return [[value.error]];
+  return value.cells.map((row) =>
+    row.map((cell) => (typeof cell === 'object' ? cell.error : cell)),
+  );
 }
 
 async function contentOf(

@@ -19,6 +19,26 @@ export function locate({ model, targets }: Host, address: string): Place {
   return { sheetId: sheet.id, rect: parsed.rect };
 }
 
+/**
+ * Where `A1:A3,C1:C3` points to: one area or several of one sheet, which the first may name for all.
+ * @throws Error when one is no address, or they are of several sheets.
+ */
+export function locateAreas(
+  host: Host,
+  addresses: string,
+): { readonly sheetId: string; readonly areas: readonly [Rect, ...Rect[]] } {
+  const [first = '', ...others] = addresses.split(/,(?=(?:[^']*'[^']*')*[^']*$)/);
+  const { sheetId, rect } = locate(host, first);
+  const areas = others.map((address) => {
+    const place = address.includes('!')
+      ? locate(host, address)
+      : { ...locate(host, address), sheetId };
+    if (place.sheetId !== sheetId) throw new Error(`${addresses} is on several sheets.`);
+    return place.rect;
+  });
+  return { sheetId, areas: [rect, ...areas] };
+}
+
 /** 0-based column of the place whose first row shows `header`. @throws Error when none does. */
 export function columnUnder({ model }: Host, { sheetId, rect }: Place, header: string): number {
   const [headers = []] = model.text(sheetId, { ...rect, rowCount: 1 });

@@ -47,6 +47,7 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Workb
   let sheets: MemorySheet[] = [newSheet('Sheet1')];
   let activeId = 'sheet1';
   let selection = { sheetId: activeId, rect: cellRect(0, 0) };
+  let otherAreas: readonly Rect[] = [];
   let isEditing = false;
   let calculationMode: CalculationMode = 'automatic';
 
@@ -108,6 +109,7 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Workb
       const previousId = activeId;
       activeId = sheetOf(sheetId).id;
       selection = { sheetId, rect: cellRect(0, 0) };
+      otherAreas = [];
       emit({ kind: 'sheetActivated', sheetId, previousId });
     },
     addSheet(name) {
@@ -149,6 +151,7 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Workb
       names.clear();
       activeId = sheets[0]?.id ?? '';
       selection = { sheetId: activeId, rect: cellRect(0, 0) };
+      otherAreas = [];
       emit({ kind: 'replaced' });
     },
 
@@ -275,12 +278,16 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Workb
     },
 
     isEditing: () => isEditing,
+    typedText: () => '',
     startEditing: () => setEditing(true),
     endEditing: () => setEditing(false),
 
     selection: () => selection,
-    select(sheetId, rect) {
+    selectedAreas: () => [...otherAreas, selection.rect],
+    select(sheetId, ...areas) {
       model.activateSheet(sheetId);
+      const rect = areas.at(-1) ?? cellRect(0, 0);
+      otherAreas = areas.slice(0, -1);
       selection = { sheetId, rect };
       emit({ kind: 'selectionChanged', sheetId, rect });
     },

@@ -2,8 +2,10 @@
  * The editor that opens over a cell of the grid, by a person's keys or by a script: whether it is open, and
  * opening and closing it. What was typed is in the sheet before the end of editing is told.
  */
+import { DOCS_NORMAL_EDITOR_UNIT_ID_KEY } from '@univerjs/presets';
 import {
   DeviceInputEventType,
+  IEditorService,
   IEditorBridgeService,
   SetCellEditVisibleOperation,
 } from '@univerjs/presets/preset-sheets-core';
@@ -16,7 +18,7 @@ const SETTLED_MS = 20;
 export function cellEditor(
   app: GridApp,
   emit: (event: WorkbookEvent) => void,
-): Pick<WorkbookModel, 'isEditing' | 'startEditing' | 'endEditing'> {
+): Pick<WorkbookModel, 'isEditing' | 'typedText' | 'startEditing' | 'endEditing'> {
   let isEditing = false;
 
   app.univer
@@ -46,6 +48,12 @@ export function cellEditor(
 
   return {
     isEditing: () => isEditing,
+    typedText() {
+      if (!isEditing) return '';
+      const editors = app.univer.__getInjector().get(IEditorService);
+      const { body } = editors.getEditor(DOCS_NORMAL_EDITOR_UNIT_ID_KEY)?.getDocumentData() ?? {};
+      return (body?.dataStream ?? '').replace(/\r\n$/, '');
+    },
     startEditing: () => show(true),
     endEditing: () => show(false),
   };

@@ -247,11 +247,11 @@ export class ChangeFeed {
   }
 
   #selected(): void {
-    const range = this.#app.selections.getCurrentLastSelection()?.range;
-    if (!range || this.#isInBackground) return;
+    const areas = this.#app.selections.getCurrentSelections().map(({ range }) => fromRange(range));
+    const rect = areas.at(-1);
+    if (!rect || this.#isInBackground) return;
     const sheetId = this.#app.workbook().getActiveSheet().getSheetId();
-    const rect = fromRange(range);
-    const key = `${sheetId} ${rect.row} ${rect.column} ${rect.rowCount} ${rect.columnCount}`;
+    const key = JSON.stringify([sheetId, areas]);
     if (key === this.#selection) return;
     this.#selection = key;
     this.emit({ kind: 'selectionChanged', sheetId, rect });

@@ -236,22 +236,24 @@ export function createUniverWorkbook(app: GridApp): UniverWorkbook {
       const range = app.selections.getCurrentLastSelection()?.range;
       return { sheetId: list.activeSheetId(), rect: range ? fromRange(range) : cellRect(0, 0) };
     },
-    select(sheetId, rect) {
+    selectedAreas() {
+      const areas = app.selections.getCurrentSelections().map(({ range }) => fromRange(range));
+      return areas.length > 0 ? areas : [cellRect(0, 0)];
+    },
+    select(sheetId, ...areas) {
       flush();
       if (list.activeSheetId() !== sheetId) list.activateSheet(sheetId);
-      const edges = cutToSheet(sheetId, rect) ?? rect;
-      const first = toRange(cellRect(edges.row, edges.column));
-      const primary = { ...first, actualRow: edges.row, actualColumn: edges.column };
-      run('sheet.operation.set-selections', {
-        subUnitId: sheetId,
-        reveal: true,
-        selections: [
-          {
-            range: toRange(edges),
-            primary: { ...primary, isMerged: false, isMergedMainCell: false },
-          },
-        ],
+      const selections = areas.map((rect, index) => {
+        const edges = cutToSheet(sheetId, rect) ?? rect;
+        const first = toRange(cellRect(edges.row, edges.column));
+        const primary = { ...first, actualRow: edges.row, actualColumn: edges.column };
+        const isLast = index === areas.length - 1;
+        return {
+          range: toRange(edges),
+          primary: isLast ? { ...primary, isMerged: false, isMergedMainCell: false } : null,
+        };
       });
+      run('sheet.operation.set-selections', { subUnitId: sheetId, reveal: true, selections });
     },
     ...definedNames(app),
     calculationMode: () => calculation.mode,

@@ -20,6 +20,7 @@ export type HostErrorCode = keyof typeof HTTP_STATUS;
 const MESSAGES: Readonly<Partial<Record<HostErrorCode, string>>> = {
   AccessDenied: 'You cannot perform the requested operation.',
   InvalidArgument: 'The argument is invalid or missing or has an incorrect format.',
+  InvalidSelection: 'The current selection is invalid for this operation.',
   ItemAlreadyExists: 'A resource with the same name or identifier already exists.',
   ItemNotFound: "The requested resource doesn't exist.",
   InvalidReference: 'This reference is not valid for the current operation.',
