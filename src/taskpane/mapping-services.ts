@@ -7,7 +7,7 @@ import type { ColumnMapping, ColumnReading, Mapping } from '../core/mapping/mapp
 import type { MappingOffer } from '../core/mapping/mapping-offer';
 import type { ImportedMapping } from '../core/mapping/mapping-file';
 import type { ReadingQuestion } from '../core/mapping/reading-questions';
-import type { CheckResult } from '../core/mapping/reading-result';
+import type { CheckResult, MappedTransaction, Transactions } from '../core/mapping/reading-result';
 import type { EditedRows, Rechecked } from '../core/mapping/recheck';
 import type { KeptMapping, RecognisedMapping } from '../core/mapping/recognise-mapping';
 import type { PassedOver } from '../core/mapping/skipped-list';
@@ -64,6 +64,21 @@ export interface MappingPort {
   check(source: Source, mapping: Mapping, options?: CheckOptions): Promise<CheckResult>;
   /** Checks the transactions of edited rows alone; `undefined` when all rows have to be checked. */
   recheck(before: Rechecked, mapping: Mapping, edited: EditedRows): Promise<Rechecked | undefined>;
+  /**
+   * The transactions of edited rows as they are by now, for a look at what they say: the check stays as it is.
+   * `undefined` when only a check of all rows can tell.
+   */
+  reread(
+    before: Rechecked,
+    mapping: Mapping,
+    edited: EditedRows,
+  ): Promise<Transactions | undefined>;
+  /** Those of the ids that the check has. */
+  find(
+    checked: Rechecked,
+    mapping: Mapping,
+    transactionIds: readonly string[],
+  ): Promise<readonly MappedTransaction[]>;
 }
 
 /** A supplier that a transaction of the service names. */

@@ -38,6 +38,13 @@ export interface Rechecker {
   latest(): Rechecked;
   /** `undefined`, and nothing changed, when all rows have to be checked again. */
   recheck(edited: EditedRows): Rechecked | undefined;
+  /**
+   * What the transactions of edited rows say now, their problems but for credits; the check stays as it is. `undefined`
+   * when all rows have to be checked.
+   */
+  reread(edited: EditedRows): Transactions | undefined;
+  /** Of the latest check. */
+  find(transactionId: string): MappedTransaction | undefined;
 }
 
 /** @throws AppError as `checkSource` does. */
@@ -82,17 +89,32 @@ class EditChecker implements Rechecker {
     return positions && this.recheckAt(positions, edited);
   }
 
+  reread(edited: EditedRows): Transactions | undefined {
+    const { source, check } = this.before;
+    const positions = this.affected(edited);
+    const now = this.withEdits(edited);
+    if (positions === undefined || now === undefined) return undefined;
+    const gone = positions.flatMap((position) => check.transactions.at(position) ?? []);
+    const scope = scopeOf(gone, source, edited);
+    const part = checkSomeRows(now.source, this.mapping, now.judged, scope);
+    return accountsFor(part, gone) ? part.transactions : undefined;
+  }
+
+  find(transactionId: string): MappedTransaction | undefined {
+    const { transactions } = this.before.check;
+    const position = this.index.ofId(transactionId, transactions);
+    return position === undefined ? undefined : transactions.at(position);
+  }
+
   private recheckAt(affected: readonly number[], edited: EditedRows): Rechecked | undefined {
     const { source: old, check } = this.before;
     const positions = this.withCredits(affected);
     if (positions === undefined) return undefined;
     const all = EditedTransactions.of(check.transactions);
     if (all.againCount + positions.length > MOST_AGAIN) return undefined;
-    const rows = [...old.rows];
-    for (const [at, row] of edited) rows[at] = row;
-    const source = { ...old, rows };
-    const judged = this.judgedAgain(source, edited);
-    if (judged === undefined) return undefined;
+    const now = this.withEdits(edited);
+    if (now === undefined) return undefined;
+    const { source, judged } = now;
     const gone = positions.flatMap((position) => all.at(position) ?? []);
     const scope = scopeOf(gone, old, edited);
     const was = checkSomeRows(old, this.mapping, this.judged, scope);
@@ -167,6 +189,15 @@ class EditChecker implements Rechecker {
       if (positions.size > affected.length + MOST_CREDITS) return undefined;
     }
     return ascending(positions);
+  }
+
+  /** `undefined` when other rows are judged in another way for it. */
+  private withEdits(edited: EditedRows) {
+    const rows = [...this.before.source.rows];
+    for (const [at, row] of edited) rows[at] = row;
+    const source = { ...this.before.source, rows };
+    const judged = this.judgedAgain(source, edited);
+    return judged && { source, judged };
   }
 
   /** `undefined` when a column says something else by now, and other rows are judged in another way for it. */

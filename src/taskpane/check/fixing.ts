@@ -115,8 +115,11 @@ async function adopt(pane: Pane, changed: readonly ChangedCell[]): Promise<void>
   if (changed.length === 0 || read === undefined || mapping === undefined || check === undefined) {
     return;
   }
-  const rowsOf = new Map<string, readonly number[]>();
-  for (const { transactionId, rows } of check.transactions) rowsOf.set(transactionId, rows);
+  const before = { source: read.source, check };
+  const port = await services.mapping();
+  const ids = new Set(changed.map(({ transactionId }) => transactionId));
+  const found = await port.find(before, mapping, [...ids]);
+  const rowsOf = new Map(found.map(({ transactionId, rows }) => [transactionId, rows]));
   const edited = new Map<number, readonly CellValue[]>();
   for (const { transactionId, column, before, after } of changed) {
     for (const index of rowsOf.get(transactionId) ?? []) {
@@ -128,10 +131,13 @@ async function adopt(pane: Pane, changed: readonly ChangedCell[]): Promise<void>
         );
     }
   }
-  const port = await services.mapping();
-  const rechecked = await port.recheck({ source: read.source, check }, mapping, edited);
+  const rechecked = await port.recheck(before, mapping, edited);
   const now = store.getState();
-  if (now.read !== read || now.mapping !== mapping) return;
+  if (now.read !== read || now.mapping !== mapping) {
+    // An edit came first: the rows that it left know nothing of what was written.
+    store.setState({ sourceIsStale: true });
+    return;
+  }
   if (rechecked !== undefined) {
     store.setState({ read: { ...read, source: rechecked.source }, check: rechecked.check });
     return;

@@ -4,15 +4,15 @@
  */
 import { isAppError } from '../../core/domain/app-error';
 import type { Clock } from '../../core/domain/ports';
-import { paced, type Pace } from '../../core/domain/steps';
+import { eachInSteps, paced, type Pace } from '../../core/domain/steps';
 import { checkSourceInSteps } from '../../core/mapping/check-source';
 import { columnValues } from '../../core/mapping/column-values';
 import type { Mapping } from '../../core/mapping/mapping';
 import { provenReading, readingQuestions } from '../../core/mapping/reading-questions';
-import { rechecker, type Rechecker } from '../../core/mapping/recheck';
+import { rechecker, type Rechecked, type Rechecker } from '../../core/mapping/recheck';
 import { alignMapping, parseMapping } from '../../core/mapping/saved-mapping';
 import { importMapping, mappingFileText } from '../../core/mapping/mapping-file';
-import type { CheckResult } from '../../core/mapping/reading-result';
+import type { CheckResult, MappedTransaction } from '../../core/mapping/reading-result';
 import { recogniseMapping } from '../../core/mapping/recognise-mapping';
 import { rowsPassedOver } from '../../core/mapping/skipped-list';
 import type { Source } from '../../core/mapping/source';
@@ -23,7 +23,22 @@ import type { MappingPort } from '../pane-services';
 export function createMappingPort(clock: Clock): MappingPort {
   const pace = (signal: AbortSignal | undefined): Pace =>
     signal === undefined ? { clock } : { clock, signal };
-  const recheckers = new WeakMap<CheckResult, Rechecker>();
+  const recheckers = new WeakMap<CheckResult, Promise<Rechecker>>();
+
+  /** Made when it is first asked for; from then on an edit costs what was edited. */
+  async function ready(checked: Rechecked, mapping: Mapping): Promise<Rechecker> {
+    const { check, source } = checked;
+    const known = await recheckers.get(check);
+    // What it came to last time may not have been taken over.
+    if (known?.latest().check === check && known.latest().source === source) return known;
+    const made = paced(rechecker(checked, mapping), pace(undefined));
+    recheckers.set(check, made);
+    made.catch(() => {
+      recheckers.delete(check);
+    });
+    return made;
+  }
+
   return {
     suggest: (source, signal) => suggestMappingInSteps(source, {}, pace(signal)),
     questions: (source, mapping, signal) => paced(readingQuestions(source, mapping), pace(signal)),
@@ -40,16 +55,21 @@ export function createMappingPort(clock: Clock): MappingPort {
     check: (source, mapping, { signal, onProgress } = {}) =>
       checkSourceInSteps(source, mapping, pace(signal), onProgress),
     recheck: async (before, mapping, edited) => {
-      const known = recheckers.get(before.check);
-      // Made for the first edit; what it came to last time may not have been taken over.
-      const ready =
-        known?.latest().check === before.check && known.latest().source === before.source
-          ? known
-          : await paced(rechecker(before, mapping), pace(undefined));
-      recheckers.set(before.check, ready);
-      const rechecked = ready.recheck(edited);
-      if (rechecked !== undefined) recheckers.set(rechecked.check, ready);
+      const one = await ready(before, mapping);
+      const rechecked = one.recheck(edited);
+      if (rechecked !== undefined) recheckers.set(rechecked.check, Promise.resolve(one));
       return rechecked;
+    },
+    reread: async (before, mapping, edited) => (await ready(before, mapping)).reread(edited),
+    find: async (checked, mapping, ids) => {
+      const one = await ready(checked, mapping);
+      const found: MappedTransaction[] = [];
+      const steps = eachInSteps(ids, (id) => {
+        const mapped = one.find(id);
+        if (mapped !== undefined) found.push(mapped);
+      });
+      await paced(steps, pace(undefined));
+      return found;
     },
   };
 }

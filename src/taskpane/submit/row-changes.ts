@@ -13,8 +13,10 @@ import { fromSheet } from './from-sheet';
 import type { ToldRow } from './row-results';
 import type { RowsState } from './rows-store';
 
-/** More are left to the next plan. */
+/** More at once are left to the next plan. */
 const MOST_ROWS = 200;
+/** Of rows that were edited since they were checked: all of them are looked at together. */
+const MOST_EDITED_ROWS = 1000;
 
 type Base = Required<Pick<PaneState, 'read' | 'check' | 'mapping'>>;
 
@@ -88,10 +90,11 @@ export function followRowChanges(pane: Pane, rows: RowsState): () => void {
     const cells = await workbook.readRows(location, source, { firstRow, rowCount });
     if (cells === undefined) return undefined;
     cells.forEach((row, index) => edited.set(firstRow + index, row));
+    if (edited.size > MOST_EDITED_ROWS) return undefined;
     const port = await services.mapping();
-    const rechecked = await port.recheck({ source, check }, mapping, edited);
+    const now = await port.reread({ source, check }, mapping, edited);
     const isTouched = (row: number) => row >= firstRow && row < firstRow + rowCount;
-    return rechecked?.check.transactions.filter((one) => one.rows.some(isTouched));
+    return now?.filter((one) => one.rows.some(isTouched));
   }
 
   /** What is known of it: as it was told here, else as its row says. */

@@ -146,9 +146,18 @@ test('for any rows and any edits, one after the other, it says what checking all
         const ready = atOnce(rechecker({ source, check: checkSource(source, mapping) }, mapping));
         for (const [at, row] of edits) {
           const index = at % rows.length;
-          const part = ready.recheck(new Map([[index, row]]));
+          const edit = new Map([[index, row]]);
+          const look = ready.reread(edit)?.map(({ transaction }) => transaction);
+          const part = ready.recheck(edit);
           if (part === undefined) return;
           rechecked += 1;
+          const ids = new Set(look?.map(({ transaction_id: id }) => id));
+          const now = part.check.transactions.filter(({ transactionId }) => ids.has(transactionId));
+          expect(look).toEqual(now.map(({ transaction }) => transaction));
+          expect(now.some((mapped) => mapped.rows.includes(index))).toBe(true);
+          expect(now.map(({ transactionId }) => ready.find(transactionId)?.rows)).toEqual(
+            now.map((mapped) => mapped.rows),
+          );
           source = { ...source, rows: source.rows.map((cells, n) => (n === index ? row : cells)) };
           expect(part.source.rows).toEqual(source.rows);
           expect(unordered(plain(part.check))).toEqual(

@@ -110,3 +110,18 @@ test('a fix that is stopped before its cells are listed writes nothing, and says
   expect(done).toEqual([]);
   expect(state()).toMatchObject({ fixing: undefined, outcome: undefined });
 });
+
+test('where an edit came first, the rows that it left are out of date: they know nothing of the fix', async () => {
+  const edited = { location: LOCATION, source: { ...SOURCE, rows: [...SOURCE.rows] } };
+  const { fix, store } = fixing({
+    mapping: {
+      recheck: ({ source, check }) => {
+        store.setState({ read: edited });
+        return Promise.resolve({ source, check });
+      },
+    },
+  });
+  await fix(listed([FIX]));
+  expect(store.getState().read).toBe(edited);
+  expect(store.getState().sourceIsStale).toBe(true);
+});

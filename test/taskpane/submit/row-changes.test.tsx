@@ -18,7 +18,7 @@ const SUCCESS = {
   issues: [],
 };
 
-/** The pane with a sheet whose first row the test edits; its recheck reads another currency then. */
+/** The pane with a sheet whose first row the test edits; read again, it has another currency then. */
 async function renderSent({ sent = true, beside }: { sent?: boolean; beside?: ResultCells } = {}) {
   let rows = SOURCE.rows;
   let told: (news: readonly StatusNews[]) => void = () => {};
@@ -29,14 +29,13 @@ async function renderSent({ sent = true, beside }: { sent?: boolean; beside?: Re
       readResults: () => Promise.resolve([beside]),
     },
     mapping: {
-      recheck: ({ source, check }, _mapping, edited) => {
+      reread: ({ check }, _mapping, edited) => {
         const isEdited = [...edited].some(([at, row]) => row !== SOURCE.rows[at]);
-        const transactions = check.transactions.map((one) =>
-          isEdited && one.transaction.transaction_id === ID
-            ? { ...one, transaction: { ...one.transaction, currency_code: 'XXX' } }
-            : one,
+        const own = check.transactions.filter(({ transactionId }) => transactionId === ID);
+        const now = own.map((one) =>
+          isEdited ? { ...one, transaction: { ...one.transaction, currency_code: 'XXX' } } : one,
         );
-        return Promise.resolve({ source, check: { ...check, transactions } });
+        return Promise.resolve(now);
       },
     },
     submission: {

@@ -321,6 +321,11 @@ function fakeMapping(): MappingPort {
     fromFile: (text, source) => Promise.resolve().then(() => importMapping(text, source)),
     check: () => Promise.resolve(CHECKED),
     recheck: () => Promise.resolve(undefined),
+    reread: () => Promise.resolve(undefined),
+    find: ({ check }, _mapping, ids) =>
+      Promise.resolve(
+        check.transactions.filter(({ transactionId }) => ids.includes(transactionId)),
+      ),
   };
 }
 
