@@ -5,6 +5,15 @@
  * zeros (`-12.5`, `0`, `0.1`). Equal values are equal strings.
  */
 import Big from 'big.js';
+import {
+  DIGIT_ZERO,
+  MINUS,
+  POINT,
+  scaleOfUnits,
+  toScale,
+  unitsOf,
+  unitsTogether,
+} from './decimal-units';
 
 declare const decimalBrand: unique symbol;
 
@@ -57,6 +66,8 @@ function canonicalEnd(text: string): number {
   }
   return end === start ? 0 : end;
 }
+
+const DIGIT_NINE = 57;
 
 function isDigit(code: number): boolean {
   return code >= DIGIT_ZERO && code <= DIGIT_NINE;
@@ -117,56 +128,11 @@ export function sum(values: Iterable<Decimal>): Decimal {
   return total.value();
 }
 
-/** Whether `a` and `b` come to `total`. No text is made of what they come to. */
-export function isSum(a: Decimal, b: Decimal, total: Decimal): boolean {
-  const x = unitsOf(a);
-  const scaleOfX = scaleOfUnits;
-  const y = unitsOf(b);
-  const scaleOfY = scaleOfUnits;
-  const z = unitsOf(total);
-  const common = Math.max(scaleOfX, scaleOfY, scaleOfUnits);
-  const first = toScale(x, common - scaleOfX);
-  const second = toScale(y, common - scaleOfY);
-  const expected = toScale(z, common - scaleOfUnits);
-  const areExact =
-    Number.isSafeInteger(first) && Number.isSafeInteger(second) && Number.isSafeInteger(expected);
-  return areExact ? first + second === expected : add(a, b) === total;
-}
-
-/** Whether `percent` per cent of `whole` are `part`, give or take `tolerance`. */
-export function isPercentage(
-  percent: Decimal,
-  whole: Decimal,
-  part: Decimal,
-  tolerance: Decimal,
-): boolean {
-  const quick = isNearProduct(percent, whole, PERCENT_DIGITS, part, tolerance);
-  if (quick !== undefined) return quick;
-  return isNear(new Big(percent).times(whole).times('0.01'), part, tolerance);
-}
-
-/** Whether `a` times `b` is `product`, give or take `tolerance`. */
-export function isProduct(a: Decimal, b: Decimal, product: Decimal, tolerance: Decimal): boolean {
-  const quick = isNearProduct(a, b, 0, product, tolerance);
-  if (quick !== undefined) return quick;
-  return isNear(new Big(a).times(b), product, tolerance);
-}
-
-function isNear(found: Big, expected: Decimal, tolerance: Decimal): boolean {
-  return found.minus(expected).abs().lte(tolerance);
-}
-
 /** Negative, zero or positive, as a sort function wants it. */
 export function compare(a: Decimal, b: Decimal): number {
   if (a === b) return 0;
-  const x = unitsOf(a);
-  const scaleOfX = scaleOfUnits;
-  const y = unitsOf(b);
-  const common = Math.max(scaleOfX, scaleOfUnits);
-  const first = toScale(x, common - scaleOfX);
-  const second = toScale(y, common - scaleOfUnits);
-  const areExact = Number.isSafeInteger(first) && Number.isSafeInteger(second);
-  return areExact ? first - second : new Big(a).cmp(b);
+  const difference = unitsTogether(a, b, -1);
+  return Number.isNaN(difference) ? new Big(a).cmp(b) : difference;
 }
 
 export function isNegative(a: Decimal | ''): boolean {
@@ -234,68 +200,6 @@ export class ExactSum {
   private addRest(value: Big): void {
     this.rest = this.rest === undefined ? value : this.rest.plus(value);
   }
-}
-
-/** Powers of ten that a safe integer can be multiplied by. */
-const POWERS: readonly number[] = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
-
-function toScale(units: number, digits: number): number {
-  return digits === 0 ? units : units * (POWERS[digits] ?? Number.NaN);
-}
-
-const POINT = 46;
-const MINUS = 45;
-const DIGIT_ZERO = 48;
-const DIGIT_NINE = 57;
-
-/** The scale that {@link unitsOf} read last: an object with both for each amount would be the most garbage of a check. */
-let scaleOfUnits = 0;
-
-/** A value as an integer of 10^-{@link scaleOfUnits}, the quick way; `NaN` for one that is too long for it. */
-function unitsOf(value: Decimal): number {
-  scaleOfUnits = 0;
-  if (value.length > 16) return Number.NaN;
-  const negative = value.charCodeAt(0) === MINUS;
-  let units = 0;
-  for (let at = negative ? 1 : 0; at < value.length; at += 1) {
-    const code = value.charCodeAt(at);
-    if (code === POINT) scaleOfUnits = value.length - at - 1;
-    else units = units * 10 + (code - DIGIT_ZERO);
-  }
-  return negative ? -units : units;
-}
-
-/** The percent sign as digits behind the point. */
-const PERCENT_DIGITS = 2;
-
-/**
- * Whether `a` times `b`, moved behind the point by `moved` digits, is `product` up to `tolerance`; `undefined` where one
- * of them is too long for the quick way.
- */
-function isNearProduct(
-  a: Decimal,
-  b: Decimal,
-  moved: number,
-  product: Decimal,
-  tolerance: Decimal,
-): boolean | undefined {
-  let units = unitsOf(a);
-  let scale = scaleOfUnits + moved;
-  units *= unitsOf(b);
-  scale += scaleOfUnits;
-  const expected = unitsOf(product);
-  const scaleOfExpected = scaleOfUnits;
-  const most = unitsOf(tolerance);
-  const common = Math.max(scale, scaleOfExpected, scaleOfUnits);
-  const found = toScale(units, common - scale);
-  const wanted = toScale(expected, common - scaleOfExpected);
-  const distance = Math.abs(found - wanted);
-  const limit = toScale(most, common - scaleOfUnits);
-  // What is scaled up is no smaller than it was: safe now, it was safe before. A distance may be too large to be exact,
-  // and is larger than any limit then.
-  const areExact =
-    Number.isSafeInteger(found) && Number.isSafeInteger(wanted) && Number.isSafeInteger(limit);
-  return areExact ? distance <= limit : undefined;
 }
 
 /** What stands behind the point for each number of cents: nothing for none, `.1` for ten. */

@@ -5,8 +5,8 @@
  */
 import { amountsOf } from '../domain/amounts';
 import { creditJudge, type Remaining } from '../domain/credit-limits';
-import { currencyDigits } from '../domain/currencies';
-import { add, decimal, subtract, type Decimal } from '../domain/decimal';
+import { halfUnit } from '../domain/currency-rounding';
+import { add, subtract } from '../domain/decimal';
 import { itemPath } from '../domain/item-path';
 import { originalIdsOf, originalOf } from '../domain/originals';
 import type { FieldProblem } from '../domain/problem';
@@ -34,7 +34,7 @@ export function* exceedingCredits(
     const verdict = judge(transaction);
     if (typeof verdict !== 'object') return;
     const { original, credit } = verdict;
-    const left = subtract(verdict.left, roundingOf(transaction.currency_code));
+    const left = subtract(verdict.left, halfUnit(transaction.currency_code));
     const facts = { value: credit, original, left };
     const field = fieldNaming(original, transaction);
     const problem = { severity: 'error', code: 'credit_exceeds_original', field, facts } as const;
@@ -61,7 +61,8 @@ function* remainingIn(
     if (originalOf(transaction) !== undefined) return;
     const { currency_code: currencyCode } = transaction;
     const { serviceTotal } = amountsOf(transaction);
-    remaining.set(id, { currencyCode, amount: add(serviceTotal, roundingOf(currencyCode)) });
+    // A credit is computed from its lines where its original has a total that was rounded.
+    remaining.set(id, { currencyCode, amount: add(serviceTotal, halfUnit(currencyCode)) });
   });
   return (originalId) => remaining.get(originalId);
 }
@@ -75,12 +76,6 @@ function eachReady(
     const mapped = transactions.at(position);
     if (mapped?.ready === true) visit(mapped, position);
   });
-}
-
-/** A credit is computed from its lines where its original has a total that was rounded: up to half of the smallest unit. */
-function roundingOf(currencyCode: string | undefined): Decimal {
-  const digits = currencyDigits(currencyCode ?? '') ?? 2;
-  return decimal(digits === 0 ? '0.5' : `0.${'0'.repeat(digits)}5`);
 }
 
 function fieldNaming(

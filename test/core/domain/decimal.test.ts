@@ -9,9 +9,6 @@ import {
   decimal,
   decimalFromNumber,
   ExactSum,
-  isPercentage,
-  isProduct,
-  isSum,
   multiply,
   negate,
   parseDecimal,
@@ -21,6 +18,7 @@ import {
   toFixedAtLeast,
   type Decimal,
 } from '../../../src/core/domain/decimal';
+import { isPercentage, isProduct, isSum } from '../../../src/core/domain/decimal-comparisons';
 
 describe('text', () => {
   it.each([

@@ -4,6 +4,7 @@ import { ITEM_AMOUNTS, TAX_AMOUNTS, TRANSACTION_AMOUNTS } from '../amount-fields
 import { itemPath, taxPath } from '../item-path';
 import type { Item, TaxBreakdown } from '../transaction';
 import type { Rule, RuleProblem } from './rule';
+import { checkTaxes } from './tax-breakdowns';
 
 const MOST_DECIMALS = 9;
 
@@ -27,12 +28,7 @@ function checkItem(item: Item, at: number, problems: RuleProblem[]): void {
     const amount = of(item);
     if (isTooFine(amount)) report(itemPath(at, field), amount, problems);
   }
-  const { tax_breakdowns: taxes } = item;
-  if (taxes === undefined) return;
-  for (let slot = 0; slot < taxes.length; slot += 1) {
-    const tax = taxes[slot];
-    if (tax !== undefined) checkTax(tax, at, slot, problems);
-  }
+  checkTaxes(item, at, problems, checkTax);
 }
 
 function checkTax(tax: TaxBreakdown, at: number, slot: number, problems: RuleProblem[]): void {

@@ -2,46 +2,35 @@
  * Amounts of a line against each other: quantity times unit price is the net price within the currency's rounding, and
  * a tax amount is its rate of the net within two cents (assumption). Only described by the specification: warnings.
  */
-import { currencyDigits } from '../currencies';
-import {
-  decimal,
-  isNegative,
-  isPercentage,
-  isProduct,
-  multiply,
-  round,
-  type Decimal,
-} from '../decimal';
+import { halfUnit } from '../currency-rounding';
+import { decimal, isNegative, multiply, round, type Decimal } from '../decimal';
+import { isPercentage, isProduct } from '../decimal-comparisons';
 import { itemPath, taxPath } from '../item-path';
 import type { Item, TaxBreakdown } from '../transaction';
 import type { Rule, RuleProblem } from './rule';
+import { checkTaxes } from './tax-breakdowns';
 
 const TAX_TOLERANCE = decimal('0.02');
 const PERCENT = decimal('0.01');
 
 export const checkItemAmounts: Rule = (transaction, _amounts, problems) => {
-  const digits = currencyDigits(transaction.currency_code ?? '') ?? 2;
+  const rounding = halfUnit(transaction.currency_code);
   const { items } = transaction;
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at];
-    if (item !== undefined) checkItem(item, at, digits, problems);
+    if (item !== undefined) checkItem(item, at, rounding, problems);
   }
 };
 
-function checkItem(item: Item, at: number, digits: number, problems: RuleProblem[]): void {
-  if (item.net_price !== undefined) checkNet(item, at, digits, problems);
-  const { tax_breakdowns: taxes } = item;
-  if (taxes === undefined) return;
-  for (let slot = 0; slot < taxes.length; slot += 1) {
-    const tax = taxes[slot];
-    if (tax !== undefined) checkTax(item, tax, at, slot, problems);
-  }
+function checkItem(item: Item, at: number, rounding: Decimal, problems: RuleProblem[]): void {
+  if (item.net_price !== undefined) checkNet(item, at, rounding, problems);
+  checkTaxes(item, at, problems, checkTax);
 }
 
-function checkNet(item: Item, at: number, digits: number, problems: RuleProblem[]): void {
+function checkNet(item: Item, at: number, rounding: Decimal, problems: RuleProblem[]): void {
   const { net_price: net, quantity, unit_price: unitPrice } = item;
   if (net === undefined || quantity === undefined || unitPrice === undefined) return;
-  if (isProduct(quantity, unitPrice, net, halfUnit(digits))) return;
+  if (isProduct(quantity, unitPrice, net, rounding)) return;
   problems.push({
     severity: 'warning',
     code: 'net_mismatch',
@@ -51,11 +40,11 @@ function checkNet(item: Item, at: number, digits: number, problems: RuleProblem[
 }
 
 function checkTax(
-  item: Item,
   tax: TaxBreakdown,
   at: number,
   slot: number,
   problems: RuleProblem[],
+  item: Item,
 ): void {
   const { rate, amount } = tax;
   if (rate === undefined) return;
@@ -77,11 +66,4 @@ function netOf({ net_price: net, quantity, unit_price: unitPrice }: Item): Decim
   return quantity === undefined || unitPrice === undefined
     ? undefined
     : multiply(quantity, unitPrice);
-}
-
-/** Half of a currency's smallest unit, by its digits: 0.005 for two. ISO 4217 has none with more than four. */
-const HALF_UNITS: readonly Decimal[] = ['0.5', '0.05', '0.005', '0.0005', '0.00005'].map(decimal);
-
-function halfUnit(digits: number): Decimal {
-  return HALF_UNITS[digits] ?? decimal(`0.${'0'.repeat(digits)}5`);
 }

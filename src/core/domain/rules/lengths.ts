@@ -12,6 +12,7 @@ import { itemPath, taxPath } from '../item-path';
 import type { Severity } from '../problem';
 import type { Item, TaxBreakdown } from '../transaction';
 import type { Rule, RuleProblem } from './rule';
+import { checkTaxes } from './tax-breakdowns';
 
 export const checkLengths: Rule = (transaction, _amounts, problems) => {
   checkPart(transaction, TRANSACTION_LENGTHS, '', problems);
@@ -35,12 +36,7 @@ function checkItem(item: Item, at: number, problems: RuleProblem[]): void {
       reportLength(itemPath(at, field), value, most, severity, problems);
     }
   }
-  const { tax_breakdowns: taxes } = item;
-  if (taxes === undefined) return;
-  for (let slot = 0; slot < taxes.length; slot += 1) {
-    const tax = taxes[slot];
-    if (tax !== undefined) checkTax(tax, at, slot, problems);
-  }
+  checkTaxes(item, at, problems, checkTax);
 }
 
 function checkTax(tax: TaxBreakdown, at: number, slot: number, problems: RuleProblem[]): void {

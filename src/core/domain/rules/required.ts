@@ -4,6 +4,7 @@ import type { ProblemFacts } from '../problem';
 import { REQUIRED_FIELDS, REQUIRED_SUPPLIER_FIELD } from '../required-fields';
 import type { Address, Customer, Item, Payment, TaxBreakdown, Transaction } from '../transaction';
 import type { Rule, RuleProblem } from './rule';
+import { checkTaxes } from './tax-breakdowns';
 
 /** One for all: a sheet may miss a field in every row. */
 const NO_FACTS: ProblemFacts = Object.freeze({});
@@ -80,12 +81,7 @@ function requireItem(item: Item, at: number, problems: RuleProblem[]): void {
   for (const { of, problemOf } of OF_ITEM) {
     if (of(item) === undefined) problems.push(problemOf(at));
   }
-  const { tax_breakdowns: taxes } = item;
-  if (taxes === undefined) return;
-  for (let slot = 0; slot < taxes.length; slot += 1) {
-    const tax = taxes[slot];
-    if (tax !== undefined) requireTax(tax, at, slot, problems);
-  }
+  checkTaxes(item, at, problems, requireTax);
 }
 
 function requireTax(tax: TaxBreakdown, at: number, slot: number, problems: RuleProblem[]): void {

@@ -4,7 +4,8 @@
  */
 import { TRANSACTION_AMOUNTS } from '../amount-fields';
 import { currencyDigits } from '../currencies';
-import { add, fractionDigits, isSum, round, sum, type Decimal } from '../decimal';
+import { add, fractionDigits, round, sum, type Decimal } from '../decimal';
+import { isSum } from '../decimal-comparisons';
 import type { Payment, Transaction } from '../transaction';
 import type { Rule, RuleProblem } from './rule';
 
