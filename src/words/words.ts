@@ -34,7 +34,25 @@ export function createWords(language = 'en', readAt: ReadAt = 'pane'): Words {
   const t: TFunction = catalogue.t;
   return {
     language,
-    say: (key, facts = {}) => t(key, { ...facts, ...(readAt === 'cli' && { context: 'cli' }) }),
+    say: (key, facts = {}) =>
+      filled(t(key, { ...gapsOf(facts), ...(readAt === 'cli' && { context: 'cli' }) }), facts),
     has: (key) => catalogue.exists(key, { count: 1 }) || catalogue.exists(key),
   };
+}
+
+/** Each text as its own gap: i18next would read a cell's text as a message, and then drop what is nested beside it. */
+function gapsOf(facts: WordFacts): WordFacts {
+  const gaps: Record<string, string | number> = {};
+  for (const [name, fact] of Object.entries(facts)) {
+    gaps[name] = typeof fact === 'number' ? fact : `{{${name}}}`;
+  }
+  return gaps;
+}
+
+/** Facts are put in once, as they are. */
+function filled(message: string, facts: WordFacts): string {
+  if (!message.includes('{{')) return message;
+  return message.replace(/\{\{(\w+)\}\}/g, (gap, name: string) =>
+    Object.hasOwn(facts, name) ? String(facts[name]) : gap,
+  );
 }
