@@ -48,7 +48,7 @@ function SubmitContent() {
   const { words } = usePane();
   const submit = useFeature(createSubmitStore);
   const { asking } = useFeature(createClaimStore);
-  const { phase, made, progress, summary, error, busyElsewhere, changedSincePlan } = submit;
+  const { phase, made, progress, endedBy, error, busyElsewhere, changedSincePlan } = submit;
   const check = usePaneState((state) => state.check);
   const session = usePaneState((state) => state.session);
   const stale = usePaneState((state) => state.sourceIsStale);
@@ -70,10 +70,8 @@ function SubmitContent() {
   if (phase === 'finished') {
     return (
       <>
-        {error === undefined || isAlike(error, summary?.stoppedBy) ? null : (
-          <ErrorPanel error={error} />
-        )}
-        {summary?.stoppedBy === undefined ? null : <Stopped by={summary.stoppedBy} />}
+        {error === undefined || isAlike(error, endedBy) ? null : <ErrorPanel error={error} />}
+        {endedBy === undefined ? null : <Stopped by={endedBy} />}
         <ClaimOfRun />
         <SummaryView />
         <SheetNotices />
@@ -104,9 +102,9 @@ function SubmitContent() {
   );
 }
 
-/** What ended a run is met once more by whoever asks after it. */
-function isAlike(error: Error, stoppedBy: AppError | undefined): boolean {
-  return stoppedBy !== undefined && isAppError(error, stoppedBy.code);
+/** What ended a run is met once more by what is asked after it by itself: no news, as long as it stands there. */
+function isAlike(error: Error, endedBy: AppError | undefined): boolean {
+  return endedBy !== undefined && isAppError(error, endedBy.code);
 }
 
 /** Whoever cancelled knows that they did. */

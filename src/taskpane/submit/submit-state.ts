@@ -1,4 +1,5 @@
 /** What Submit shows and can do; the parts that plan, run and follow tell changes of it. */
+import type { AppError } from '../../core/domain/app-error';
 import type { RunPace, RunProgress, RunSummary } from '../../core/submission/run';
 import type { Chosen, MadePlan } from './planning';
 
@@ -19,6 +20,8 @@ export interface SubmitState {
   /** `undefined` until the run tells how it gets on. */
   readonly pace: RunPace | undefined;
   readonly summary: RunSummary | undefined;
+  /** What ended the run before its end, until the person asks anew how things stand. */
+  readonly endedBy: AppError | undefined;
   /** The sheet was edited between plan and confirmation: nothing was sent, and the plan is a new one. */
   readonly changedSincePlan: boolean;
   /** Another window submits to the same environment. */

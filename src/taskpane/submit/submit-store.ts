@@ -105,6 +105,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       switch (end.kind) {
         case 'finished':
           set({ summary: end.summary, progress: end.summary.progress, phase: 'finished' });
+          set({ endedBy: end.summary.stoppedBy });
           await countUnsettled(made, end.summary);
           return undefined;
         case 'busy-elsewhere':
@@ -131,7 +132,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       following.stop();
       rows.clear();
       set({ phase: 'running', confirming: false, cancelling: false, paused: false });
-      set({ error: undefined, summary: undefined, busyElsewhere: false });
+      set({ error: undefined, summary: undefined, endedBy: undefined, busyElsewhere: false });
       set({ progress: undefined, pace: undefined });
       pane.store.setState({ running: true });
       let changed: PlanBasis | undefined;
@@ -174,6 +175,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       progress: undefined,
       pace: undefined,
       summary: undefined,
+      endedBy: undefined,
       changedSincePlan: false,
       busyElsewhere: false,
       watching: false,
@@ -228,7 +230,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       refresh: async () => {
         const { made, phase } = get();
         if (made === undefined) return;
-        set({ phase: 'finished', error: undefined });
+        set({ phase: 'finished', error: undefined, endedBy: undefined });
         try {
           await refreshRows(made, phase === 'finished' && !rows.isEmpty());
         } catch (thrown) {

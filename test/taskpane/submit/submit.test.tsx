@@ -202,6 +202,39 @@ function waysOn() {
     .map((button) => button.textContent);
 }
 
+test('a Refresh that fails as the run did is told anew, and once', async () => {
+  const unreachable = () => new AppError('UNREACHABLE', 'No answer');
+  const fails: (() => void)[] = [];
+  const pane = await renderPlan({
+    submission: {
+      createRun: () => stoppedRun(unreachable()),
+      unfinished: () => Promise.resolve(['earlier']),
+      watchStatuses: () => {
+        const done = new Promise<void>((_, reject) => {
+          fails.push(() => {
+            reject(unreachable());
+          });
+        });
+        return { done, stop: () => {} };
+      },
+    },
+  });
+  const told = () => screen.queryAllByText('The service cannot be reached.');
+  await confirm(pane);
+  // Asked for when the pane was opened, and by itself after the run.
+  await waitFor(() => expect(fails).toHaveLength(2));
+  await act(() => {
+    fails[1]?.();
+    return Promise.resolve();
+  });
+  expect(told()).toHaveLength(1);
+  await pane.person.click(screen.getByRole('button', { name: 'Refresh statuses' }));
+  await waitFor(() => expect(fails).toHaveLength(3));
+  expect(told()).toHaveLength(0);
+  fails[2]?.();
+  await waitFor(() => expect(told()).toHaveLength(1));
+});
+
 test('where a run left some unsent, the next plan is the way on', async () => {
   const pane = await renderPlan({
     submission: { createRun: () => stoppedRun(new AppError('UNREACHABLE', 'No answer')) },
