@@ -6,6 +6,11 @@
  * see and forms that Excel has mangled; rows of one id are not joined, no cell is named, and nothing is totalled. One
  * thing it does that the product does later: zod puts its messages into words at once, where the product keeps code and
  * facts, and makes the words when they are shown.
+ *
+ * Both hand out every transaction that is in order. Zod keeps each that it has parsed. The product keeps none
+ * (docs/decisions/0016): it reads each a second time when it is asked for, and that time counts. Whoever only checks does
+ * without it: that is the figure "no transaction asked for", for which zod has no counterpart, since it makes its objects
+ * in any case.
  */
 import * as z from 'zod';
 import type { CellValue, Source } from '../../src/core/mapping/source';
