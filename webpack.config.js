@@ -22,10 +22,11 @@ const COPIED_FOR_PANE = {
   test: [
     /node_modules[\\/]zod[\\/]/,
     /src[\\/]core[\\/]service[\\/]/,
-    /src[\\/]core[\\/]domain[\\/]decimal\.ts$/,
+    /src[\\/]core[\\/]domain[\\/]decimal(-\w+)?\.ts$/,
   ],
   issuer: [
-    /src[\\/]core[\\/](domain|mapping|submission)[\\/]/,
+    // Of themselves those of decimals have what their own layer has.
+    /src[\\/]core[\\/](domain[\\/](?!decimal)|mapping[\\/]|submission[\\/])/,
     /src[\\/](office|words)[\\/]/,
     /src[\\/]runtime[\\/](environments|indexeddb-journal)\.ts$/,
     /src[\\/]taskpane[\\/](?!taskpane\.ts$)/,
