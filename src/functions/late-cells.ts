@@ -36,7 +36,8 @@ export function createLateCells(
       const mine = cells.filter((cell) => late.delete(cell));
       if (mine.length === 0) return;
       if (due.length === 0) void recalculateSoon();
-      due.push(...mine);
+      // As one argument each, very many cells would be too many.
+      due = due.concat(mine);
     },
   };
 }

@@ -15,8 +15,8 @@ const MAX_CELLS = 50_000;
  */
 export function readIds(value: unknown): readonly unknown[] {
   const rows = Array.isArray(value) ? value : [value];
-  const width = Math.max(0, ...rows.map((row: unknown) => (Array.isArray(row) ? row.length : 1)));
-  if (rows.length > 1 && width > 1) {
+  // A whole column is a million rows: more than can be the arguments of one call.
+  if (rows.length > 1 && rows.some((row: unknown) => Array.isArray(row) && row.length > 1)) {
     throw refused('The ids stand in one column or one row, not in several.');
   }
   const cells = rows.flat() as unknown[];

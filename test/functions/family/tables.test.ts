@@ -119,6 +119,13 @@ describe('TAXCALC.TABLE', () => {
     ]);
   });
 
+  test('takes a whole column, of which the ids alone count', async () => {
+    const { call, service: fake, shown } = inTest();
+    const whole = Array.from({ length: 1_048_576 }, (_, row) => [row === 0 ? ID : '']);
+    expect(await shown(call('TAXCALC.TABLE', [whole, 'uuid', null]))).toEqual([[ID]]);
+    expect(fake.count).toBe(1);
+  });
+
   test('is one blank row where there is no id yet', async () => {
     const { call, service: fake, shown } = inTest();
     for (const ids of [column('', null), [['', null]], null, [[]]]) {
