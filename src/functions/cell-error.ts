@@ -10,7 +10,7 @@ export interface CellError {
   readonly message: string;
 }
 
-const AGAIN = 'Recalculate to ask again (Ctrl+Alt+F9).';
+const AGAIN = 'Choose Home, Formulas, Refresh to ask again.';
 
 /** By Taxrow itself (`connection-cells.ts`). */
 const THEN = 'The cell is then calculated again.';
@@ -65,5 +65,5 @@ function notFoundMessage({ status, message }: AppError): string {
 function limitedMessage({ retryAfterMs = 60_000 }: AppError, nowMs: number): string {
   const until = new Date(nowMs + retryAfterMs + 59_999);
   const time = until.toTimeString().slice(0, 5);
-  return `The service takes no more requests until ${time}. Recalculate then (Ctrl+Alt+F9).`;
+  return `The service takes no more requests until ${time}. Choose Home, Formulas, Refresh then.`;
 }

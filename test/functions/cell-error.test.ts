@@ -26,7 +26,7 @@ test("the service's refusal of an id is told in its words", () => {
 
 test('a limit says until when, to the minute that is surely over', () => {
   expect(shown('RATE_LIMITED', { retryAfterMs: 6_400 }).message).toBe(
-    'The service takes no more requests until 14:04. Recalculate then (Ctrl+Alt+F9).',
+    'The service takes no more requests until 14:04. Choose Home, Formulas, Refresh then.',
   );
   expect(shown('RATE_LIMITED', { retryAfterMs: 3_600_000 }).message).toContain('until 15:04');
   expect(shown('RATE_LIMITED').message).toContain('until 14:05');
@@ -40,7 +40,7 @@ test.each<[ErrorCode, RegExp]>([
   ['TIMEOUT', /did not answer in time/],
   ['UNAVAILABLE', /fault of its own/],
   ['BAD_RESPONSE', /could not be read/],
-  ['CANCELLED', /Recalculate/],
+  ['CANCELLED', /Refresh/],
   ['STORAGE', /Taxrow made a mistake/],
   ['REJECTED', /Taxrow made a mistake/],
   ['OUTCOME_UNKNOWN', /Taxrow made a mistake/],
