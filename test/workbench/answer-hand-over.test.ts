@@ -66,6 +66,13 @@ test('the longer a calculation takes, the longer they are gathered', () => {
   expect(waitsMs()).toBe(3600);
 });
 
+test('but for five seconds at most', () => {
+  const { answers, state, waitsMs } = start();
+  state.lastRunMs = 1_500;
+  answers.add([cell(0)], false);
+  expect(waitsMs()).toBe(5_000);
+});
+
 test('nobody waits for more when no other answer is to come', () => {
   const { answers, state, marked, waitsMs, timeIsUp } = start();
   state.lastRunMs = 400;
@@ -93,7 +100,7 @@ test('what came during a calculation waits for its rest as well', () => {
   const { answers, state, marked, waitsMs, timeIsUp, calculationEnds } = start();
   state.isQuiet = false;
   answers.add([cell(0)], false);
-  timeIsUp();
+  expect(waitsMs()).toBeNull();
   state.lastRunMs = 400;
   calculationEnds();
   expect(waitsMs()).toBe(3600);

@@ -13,6 +13,8 @@ const JOINED_MS = 120;
  * who waits for the last one waits no longer for that.
  */
 const REST_PER_RUN = 9;
+/** Nobody looks at cells that wait although their answers are here for longer than that. */
+const LONGEST_REST_MS = 5_000;
 /** So many separate pieces of a column are marked as one: cells between them cost less than telling them apart. */
 const MOST_PIECES = 50;
 
@@ -46,7 +48,8 @@ export function handOverAnswers(engine: HandOverEngine, timers: HandOverTimers):
   let takeBack: (() => void) | null = null;
   let isTime = false;
   let isLastDue = false;
-  const restMs = (): number => Math.max(JOINED_MS, engine.lastRunMs() * REST_PER_RUN);
+  const restMs = (): number =>
+    Math.max(JOINED_MS, Math.min(engine.lastRunMs() * REST_PER_RUN, LONGEST_REST_MS));
 
   function handOver(): void {
     isTime = true;
@@ -75,7 +78,10 @@ export function handOverAnswers(engine: HandOverEngine, timers: HandOverTimers):
       due = due.concat(cells);
       isLastDue = isLast;
       if (isLast) plan(0);
-      else if (!takeBack && !isTime) plan(restMs());
+      else if (takeBack || isTime) return;
+      else if (engine.isQuiet()) plan(restMs());
+      // How long to rest is known when the calculation under way has ended.
+      else isTime = true;
     },
     waiting: () => due.length > 0,
   };
