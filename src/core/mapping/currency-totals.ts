@@ -13,7 +13,7 @@ export class CurrencyTotals {
   private readonly sums = new Map<string, Sums>();
 
   /** A transaction without currency counts under the empty code: no amount is left out. */
-  add(currencyCode: string | undefined, amounts: Amounts): void {
+  add(currencyCode: string | undefined, amounts: Pick<Amounts, keyof Sums>): void {
     const sums = this.sumsOf(currencyCode ?? '');
     sums.net.add(amounts.net);
     sums.tax.add(amounts.tax);

@@ -4,8 +4,6 @@
  * another transaction now, or to none; a column that is judged in another way), it gives up, and all rows are to be
  * checked. An index is made once; an edit then costs what its transactions cost, and a look down the edited columns.
  */
-import { amountsOf } from '../domain/amounts';
-import { add, decimal, negate, ZERO, type Decimal } from '../domain/decimal';
 import { atOnce, eachInSteps, type Steps } from '../domain/steps';
 import { isBlank } from './cells/cell-fault';
 import { judgeColumn, type JudgedColumn } from './cell-doubts';
@@ -13,13 +11,9 @@ import { checkSomeRows, judgeSource, type JudgedSource } from './check-source';
 import { EditedTransactions } from './edited-transactions';
 import type { Mapping } from './mapping';
 import { onItsOwn, outlineOf } from './kept-transactions';
-import type {
-  CheckResult,
-  CurrencyTotal,
-  MappedTransaction,
-  Problem,
-  Transactions,
-} from './reading-result';
+import { movedTotals } from './moved-totals';
+import type { CheckResult, MappedTransaction, Transactions } from './reading-result';
+import { saidNow } from './said-of-source';
 import type { CellValue, Source } from './source';
 import { TransactionIndex } from './transaction-index';
 import { idOfCell, transactionKey } from './transaction-key';
@@ -131,7 +125,7 @@ class EditChecker implements Rechecker {
     const said = saidNow(check.sourceProblems, was.sourceProblems, part.sourceProblems, stay);
     if (said === undefined) return undefined;
     const transactions = this.replaced(all, positions, gone, come, stay);
-    const totals = movedTotals(check.totals, gone, come, this.index);
+    const totals = movedTotals(check.totals, gone, come, (code) => this.index.hasCurrency(code));
     const itemCount = check.itemCount - was.itemCount + part.itemCount;
     this.judged = judged;
     this.before = {
@@ -292,59 +286,4 @@ function scopeOf(
 function accountsFor(part: CheckResult, gone: readonly MappedTransaction[]): boolean {
   const accounted = new Set(part.transactions.flatMap(({ rows }) => rows));
   return gone.every(({ rows }) => rows.every((row) => accounted.has(row)));
-}
-
-/**
- * What is said once for the whole source. `undefined` where these transactions said before what they say no more, or
- * what is said already in other words: only all rows tell who else says it, and who is the first.
- *
- * @param stay whether they stand where they stood: else one of them may be the first by now.
- */
-function saidNow(
-  all: readonly Problem[],
-  was: readonly Problem[],
-  is: readonly Problem[],
-  stay: boolean,
-): readonly Problem[] | undefined {
-  const words = (problem: Problem) => JSON.stringify(problem);
-  const kind = ({ code, field }: Problem) => `${code} ${field}`;
-  const isSaid = new Set(is.map(words));
-  const wasSaid = new Set(was.map(words));
-  if (was.some((problem) => !isSaid.has(words(problem)))) return undefined;
-  const mayBeFirst = stay ? is.filter((problem) => !wasSaid.has(words(problem))) : is;
-  const known = new Map(all.map((problem) => [kind(problem), words(problem)]));
-  const other = mayBeFirst.filter((problem) => known.get(kind(problem)) !== words(problem));
-  if (other.some((problem) => known.has(kind(problem)))) return undefined;
-  return other.length === 0 ? all : [...all, ...other];
-}
-
-type Sums = Record<'net' | 'tax' | 'gross', Decimal>;
-
-function movedTotals(
-  totals: readonly CurrencyTotal[],
-  gone: readonly MappedTransaction[],
-  come: readonly MappedTransaction[],
-  index: TransactionIndex,
-): readonly CurrencyTotal[] {
-  const sums = new Map<string, Sums>();
-  for (const { currencyCode, net, tax, gross } of totals) {
-    sums.set(currencyCode, { net: decimal(net), tax: decimal(tax), gross: decimal(gross) });
-  }
-  const count = (list: readonly MappedTransaction[], signed: (amount: Decimal) => Decimal) => {
-    for (const { transaction } of list) {
-      const code = transaction.currency_code ?? '';
-      const known = sums.get(code) ?? { net: ZERO, tax: ZERO, gross: ZERO };
-      const { net, tax, gross } = amountsOf(transaction);
-      sums.set(code, {
-        net: add(known.net, signed(net)),
-        tax: add(known.tax, signed(tax)),
-        gross: add(known.gross, signed(gross)),
-      });
-    }
-  };
-  count(gone, negate);
-  count(come, (amount) => amount);
-  return [...sums].flatMap(([currencyCode, sum]) =>
-    index.hasCurrency(currencyCode) ? [{ currencyCode, ...sum }] : [],
-  );
 }

@@ -2,11 +2,19 @@
  * Suggests a mapping from headers and values. Each field gets at most one column and each column at most one field; what
  * is only likely is marked unsure, and what nothing speaks for is left out.
  */
-import { countryRules } from '../domain/countries';
 import { atOnce, paced, type Pace, type Steps } from '../domain/steps';
+import {
+  assign,
+  candidatesOf,
+  contestedColumns,
+  isConstant,
+  KNOWN_VALUES,
+  type Assigned,
+  type Column,
+} from './column-candidates';
 import { profileColumn, type ColumnProfile } from './column-profile';
-import { findField, FIELDS, type FieldPath } from './fields';
-import { OWN_NAME, SURE, UNSURE, type HeaderMatch } from './headers/dictionary';
+import type { FieldPath } from './fields';
+import { OWN_NAME, UNSURE } from './headers/dictionary';
 import { matchHeaders } from './headers/match-header';
 import { TOTAL_FIELDS } from './line-totals';
 import type { ColumnMapping, Mapping } from './mapping';
@@ -38,19 +46,6 @@ export interface SuggestOptions {
   readonly constants?: Mapping['constants'];
   /** IANA name; else the zone of the country of reporting, else UTC. */
   readonly timeZone?: string;
-}
-
-interface Candidate {
-  readonly column: number;
-  readonly field: FieldPath;
-  readonly score: number;
-}
-
-interface Column {
-  readonly column: number;
-  readonly ignored: boolean;
-  readonly matches: readonly HeaderMatch[];
-  readonly profile: ColumnProfile;
 }
 
 export function suggestMapping(source: Source, options: SuggestOptions = {}): MappingSuggestion {
@@ -127,8 +122,6 @@ function openColumns(
     );
 }
 
-type Assigned = Map<FieldPath, Candidate>;
-
 function suggestionOf(
   { column, ignored }: Column,
   assigned: Assigned,
@@ -145,114 +138,6 @@ function suggestionOf(
   return doubt === undefined
     ? { column, field, confidence: 'sure' }
     : { column, field, confidence: 'unsure', doubt };
-}
-
-function candidatesOf(
-  columns: readonly Column[],
-  constants: Mapping['constants'],
-): readonly Candidate[] {
-  const unsupported: readonly string[] = countryRules(countryOf(constants)).unsupported ?? [];
-  return columns.flatMap(({ column, matches, profile }) =>
-    matches
-      .map((match) => (unsupported.includes(match.field) ? asId(match) : match))
-      .filter(({ field }) => !isConstant(field, constants))
-      .flatMap(({ field, score }) => {
-        const weighed = weigh(field, score, profile);
-        return weighed === undefined ? [] : [{ column, field, score: weighed }];
-      }),
-  );
-}
-
-function countryOf(constants: Mapping['constants']): string | undefined {
-  return constants.country_code?.trim().toUpperCase();
-}
-
-/** Below every phrase that is unsure in itself. */
-const AS_ID = 0.5;
-
-/** Where the country takes no number, the number can still tell the transactions apart. */
-function asId({ field, score }: HeaderMatch): HeaderMatch {
-  return field === 'transaction_number'
-    ? { field: 'transaction_id', score: score * AS_ID }
-    : { field, score: 0 };
-}
-
-function isConstant(field: FieldPath, constants: Mapping['constants']): boolean {
-  return (constants[field] ?? '').trim() !== '';
-}
-
-/** What the service knows of open lists (assumption): a bare header `Type` means the field only with such values. */
-const KNOWN_VALUES: ReadonlyMap<FieldPath, readonly string[]> = new Map([
-  [
-    'type',
-    ['FULL', 'SIMPLIFIED', 'RECEIPT', 'RECEIPT_INVOICE', 'BILLING_STATEMENT', 'DRAFT_INVOICE'],
-  ],
-  ['items.type', ['GOODS', 'SERVICES', 'DISCOUNT']],
-  ['customer.type', ['BUSINESS', 'INDIVIDUAL', 'ECONOMIC_OPERATOR']],
-]);
-
-/** The score with the values taken into account; `undefined` when they speak against the field. */
-function weigh(field: FieldPath, score: number, profile: ColumnProfile): number | undefined {
-  if (score === 0) return undefined;
-  if (profile.filled === 0 || fits(field, profile)) return score;
-  if (KNOWN_VALUES.has(field) || score <= UNSURE) return undefined;
-  return Math.min(UNSURE, UNSURE - (SURE - score));
-}
-
-function fits(field: FieldPath, profile: ColumnProfile): boolean {
-  const known = KNOWN_VALUES.get(field);
-  if (known !== undefined) return known.some((value) => profile.values.has(value));
-  const kind = findField(field)?.kind;
-  if (kind === 'rate') return profile.numbers >= 0.5 && profile.rateLike;
-  if (kind === 'decimal') return profile.numbers >= 0.5;
-  return kind === 'date' ? profile.dates >= 0.5 : true;
-}
-
-const FIELD_ORDER: ReadonlyMap<FieldPath, number> = new Map(
-  FIELDS.map(({ path }, order) => [path, order]),
-);
-
-/**
- * The likeliest pair first; a field or a column that is taken is passed over. Of pairs that are as likely the header
- * decides, so that the same headers in another order come to the same.
- */
-function assign(candidates: readonly Candidate[], headers: Source['headers']): Assigned {
-  const order = ({ field }: Candidate) => FIELD_ORDER.get(field) ?? 0;
-  const header = ({ column }: Candidate) => headers[column] ?? '';
-  const sorted = [...candidates].sort(
-    (a, b) =>
-      b.score - a.score ||
-      order(a) - order(b) ||
-      compareText(header(a), header(b)) ||
-      a.column - b.column,
-  );
-  const assigned: Assigned = new Map();
-  const taken = new Set<number>();
-  for (const candidate of sorted) {
-    if (assigned.has(candidate.field) || taken.has(candidate.column)) continue;
-    assigned.set(candidate.field, candidate);
-    taken.add(candidate.column);
-  }
-  return assigned;
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
-}
-
-/**
- * Columns whose field another one, which feeds nothing that is as sure, would feed as surely: which of them it is, is for
- * a person to say.
- */
-function contestedColumns(
-  candidates: readonly Candidate[],
-  assigned: Assigned,
-): ReadonlySet<number> {
-  const scores = new Map([...assigned.values()].map(({ column, score }) => [column, score]));
-  const rivals = candidates.filter(({ column, field, score }) => {
-    return score > (scores.get(column) ?? 0) && score === assigned.get(field)?.score;
-  });
-  return new Set(rivals.flatMap(({ field }) => assigned.get(field)?.column ?? []));
 }
 
 /** A line needs a name (assumption): where there is only a description, it is the name. */
