@@ -8,7 +8,12 @@ import { FoundMap } from './found-transactions';
 import { idsOf, isRefusedSearch, type ListForm } from './list-form';
 import { collectRecords, type Search } from './search-all';
 import type { SearchRecord } from './search-record';
-import type { CallOptions, FoundTransactions, TransactionSearch } from './service-client';
+import type {
+  CallOptions,
+  FindOptions,
+  FoundTransactions,
+  TransactionSearch,
+} from './service-client';
 
 /** Addresses up to 2 kB pass everywhere (assumption: gateways and proxies limit them). */
 const MAX_ADDRESS_BYTES = 2_000;
@@ -39,6 +44,8 @@ interface Call extends FindPorts {
   readonly records: SearchRecord[];
   /** What a list of ids did not bring. */
   readonly missed: string[];
+  /** Begun with the looks, where most ids will be missed. */
+  readonly proof: Promise<readonly SearchRecord[]> | undefined;
   answered: boolean;
   refusals: number;
 }
@@ -46,7 +53,7 @@ interface Call extends FindPorts {
 /** See `ServiceReader.findTransactions`. */
 export async function findTransactions(
   transactionIds: readonly string[],
-  options: CallOptions,
+  { mostlyNew = false, ...options }: Omit<FindOptions, 'compact'>,
   ports: FindPorts,
 ): Promise<FoundTransactions> {
   const found = new FoundMap();
@@ -58,6 +65,7 @@ export async function findTransactions(
   const failed = new AbortController();
   const signal =
     options.signal === undefined ? failed.signal : AbortSignal.any([options.signal, failed.signal]);
+  const lists = batches(ids, ports);
   const call: Call = {
     ...ports,
     options: { ...options, signal },
@@ -65,11 +73,12 @@ export async function findTransactions(
     found,
     records: [],
     missed: [],
+    proof: mostlyNew && lists.length > 1 ? proofAhead(ports, { ...options, signal }) : undefined,
     answered: false,
     refusals: 0,
   };
   try {
-    await inLanes(batches(ids, ports), call);
+    await inLanes(lists, call);
     await lookForMissed(call);
     group(ids, call);
     return found;
@@ -174,11 +183,21 @@ function noteMissed(
   missed.push(...rest);
 }
 
+function proofAhead(
+  { listForm }: FindPorts,
+  options: CallOptions,
+): Promise<readonly SearchRecord[]> | undefined {
+  if (listForm.standing() !== 'unproven') return undefined;
+  const proof = listForm.prove(options);
+  proof.catch(() => undefined); // Told to who needs it.
+  return proof;
+}
+
 /** What a list of ids did not bring is absent only if the service understands lists. */
 async function lookForMissed(call: Call): Promise<void> {
-  const { listForm, missed, options, records } = call;
+  const { listForm, missed, options, proof, records } = call;
   if (missed.length > 0 && listForm.standing() === 'unproven') {
-    const held = await listForm.prove(options);
+    const held = await (proof ?? listForm.prove(options));
     records.push(...held.filter(({ transaction_id: id = '' }) => missed.includes(id)));
   }
   if (listForm.standing() !== 'one-by-one') return;

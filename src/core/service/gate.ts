@@ -12,6 +12,7 @@ import { waitUntil } from './wait';
 /** A browser opens six connections to one origin; more would wait where nobody sees them. */
 const PANE_CONCURRENCY = 6;
 
+/** At first, and no less than half of the most. */
 const INITIAL_CONCURRENCY = 4;
 
 /** How much goes through now. */
@@ -40,7 +41,7 @@ export interface GateOptions {
 }
 
 export function createGate({ clock, random, max = PANE_CONCURRENCY }: GateOptions): Gate {
-  let room = Math.min(INITIAL_CONCURRENCY, max);
+  let room = Math.min(Math.max(INITIAL_CONCURRENCY, max / 2), max);
   let underWay = 0;
   /** Grows by one per good answer until the first limit, by one per full round after it. */
   let everLimited = false;

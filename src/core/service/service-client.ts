@@ -32,6 +32,8 @@ export interface FindOptions extends CallOptions {
    * not be decided so.
    */
   readonly compact?: boolean;
+  /** Most of them are probably not there: what an absence is proved by is asked for beside them, not after them. */
+  readonly mostlyNew?: boolean;
 }
 
 /**

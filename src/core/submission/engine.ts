@@ -5,9 +5,8 @@
  */
 import { AppError } from '../domain/app-error';
 import type { Clock, Random } from '../domain/ports';
-import { backoffMs } from '../service/retry';
 import type { SearchRecord } from '../service/search-record';
-import type { Answer } from './answer';
+import { createAfterwards, type Afterwards } from './afterwards';
 import { createBrake, type Brake } from './brake';
 import { createFeeder, type Feeder } from './feeder';
 import { createHoldBack, type HoldBack } from './hold-back';
@@ -24,6 +23,7 @@ import type { Run, RunEvent, RunSummary, SubmissionPlan } from './run';
 import { RunBook, type Row } from './run-book';
 import { createRunWaits } from './run-waits';
 import { completeSettings, proofAfterMs, type RunSettings } from './settings';
+import { createSenders, type FinalAnswer, type Senders } from './senders';
 import { createSettler, type Settler } from './settler';
 import { serviceStatusOf } from './status';
 import type { SubmissionClient } from './submission-client';
@@ -81,10 +81,10 @@ class Engine {
   readonly #settler: Settler;
   readonly #holdBack: HoldBack<Row>;
   readonly #originals: OriginalWatch<Row>;
+  readonly #afterwards: Afterwards;
   /** Aborted when nothing more is to be begun. */
   readonly #ending = new AbortController();
-  /** As `#ending`, one per sender: Node warns of a leak when more than ten listen to one signal. */
-  readonly #senders: AbortController[] = [];
+  readonly #senders: Senders;
   /** Aborted when the summary is ready. */
   readonly #over = new AbortController();
   #stoppedBy: AppError | undefined;
@@ -98,6 +98,7 @@ class Engine {
     const ports = { ...input, settings, signal };
     this.#input = input;
     this.#settings = settings;
+    this.#afterwards = createAfterwards(clock, () => this.#end());
     this.#meter = createProgressMeter(clock);
     const waits = createRunWaits(clock, () => this.#book.tally.tellProgress());
     this.#book = new RunBook({
@@ -148,20 +149,29 @@ class Engine {
       failed: stop,
     });
     this.#feeder = createFeeder(prepare, () => this.#brake.mostToPrepare());
+    this.#senders = createSenders({
+      ...ports,
+      feeder: this.#feeder,
+      brake: this.#brake,
+      poster: this.#poster,
+      answered: (row, answer) => this.#takeIn(row, answer),
+      limited: (error, sentMs) => this.#limited(error, sentMs),
+      tooOld: (row) => this.#sendAgain(row),
+    });
   }
 
   async run(): Promise<RunSummary> {
     const { rows, tally, acceptedTotals } = this.#book;
     if (rows.size === 0) this.#end();
     this.#addAll([...rows.values()]);
-    const senders = Array.from({ length: this.#settings.concurrency }, () => this.#sendRows());
     await Promise.all([
       this.#settler.run(),
       this.#holdBack.run(),
       this.#originals.run(),
-      ...senders,
+      this.#senders.run(),
     ]);
     await this.#feeder.idle();
+    await this.#afterwards.done();
     await this.#book.closeUnsent(this.#whyUnsent);
     this.#over.abort();
     const listenerError = tally.listenerError();
@@ -204,44 +214,11 @@ class Engine {
     this.#feeder.add(rows.filter(({ planned }) => planned.waitsFor === undefined));
   }
 
-  async #sendRows(): Promise<void> {
-    const sender = new AbortController();
-    this.#senders.push(sender);
-    for (;;) {
-      const row = await this.#feeder.take();
-      if (row === undefined) return;
-      await this.#send(row, sender.signal);
-    }
-  }
-
-  async #send(row: Row, signal: AbortSignal): Promise<void> {
-    for (;;) {
-      const passage = await this.#brake.pass(() => this.#isLookTooOld(row));
-      if (passage === 'too-old') this.#sendAgain(row);
-      if (passage !== 'go') return;
-      row.stage = 'sending';
-      const sentMs = this.#input.clock.monotonicMs();
-      const answer = await this.#poster.post(row.planned.transaction, signal);
-      if (answer.kind !== 'limited') {
-        this.#takeIn(row, answer);
-        return;
-      }
-      row.stage = 'intended';
-      row.refusals += 1;
-      await this.#waitAfterRefusal(answer.error, row.refusals, sentMs, signal);
-    }
-  }
-
-  #isLookTooOld(row: Row): boolean {
-    return this.#input.clock.monotonicMs() - row.lookedMs > this.#settings.lookHoldsMs;
-  }
-
-  #takeIn(row: Row, answer: Exclude<Answer, { kind: 'limited' }>): void {
+  #takeIn(row: Row, answer: FinalAnswer): void {
     switch (answer.kind) {
       case 'accepted':
         this.#brake.answered();
-        if (isRepeat(row.planned, answer.operationId)) this.#repeated(row);
-        else this.#book.accepted(row, answer.operationId);
+        this.#afterwards.do(() => this.#accepted(row, answer.operationId));
         return;
       case 'rejected':
         this.#brake.answered();
@@ -261,6 +238,11 @@ class Engine {
         this.#stop(answer.error);
         return;
     }
+  }
+
+  #accepted(row: Row, operationId: string | undefined): void {
+    if (isRepeat(row.planned, operationId)) this.#repeated(row);
+    else this.#book.accepted(row, operationId);
   }
 
   #doubt(row: Row): void {
@@ -305,19 +287,12 @@ class Engine {
     this.#feeder.addAgain(row);
   }
 
-  async #waitAfterRefusal(
-    error: AppError,
-    refusals: number,
-    sentMs: number,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const { clock, random } = this.#input;
-    const askedMs = error.retryAfterMs;
-    this.#brake.limited(askedMs, sentMs);
+  #limited(error: AppError, sentMs: number): void {
+    const { retryAfterMs } = error;
+    this.#brake.limited(retryAfterMs, sentMs);
     this.#stopWhenOutOfPatience(error);
-    if (askedMs !== undefined && askedMs > this.#settings.longestWaitMs) this.#stop(error);
-    const waitMs = askedMs ?? backoffMs(refusals, random);
-    await sleepUntil(clock, clock.monotonicMs() + waitMs, signal);
+    if (retryAfterMs !== undefined && retryAfterMs > this.#settings.longestWaitMs)
+      this.#stop(error);
   }
 
   #stopWhenOutOfPatience(error: AppError): void {
@@ -340,7 +315,7 @@ class Engine {
 
   #end(): void {
     this.#ending.abort();
-    for (const sender of this.#senders) sender.abort();
+    this.#senders.end();
     this.#feeder.close();
     this.#brake.release();
   }

@@ -7,7 +7,7 @@ import type { PlannedTransaction } from './run';
 import type { RunSettings } from './settings';
 
 /** A plan's look is good for so much of the time that a look holds: the rest is left for the row's turn to come. */
-const PLAN_LOOK_SHARE = 0.5;
+const PLAN_LOOK_SHARE = 0.8;
 
 /** True when planning looked for it a moment ago and did not find it. */
 export function wasJustLookedFor(

@@ -239,7 +239,7 @@ async function lookUp(input: PlanInput, ids: readonly string[]): Promise<Known> 
 }
 
 function ask({ client, signal }: PlanInput, ids: readonly string[]): Promise<FoundTransactions> {
-  return client.findTransactions(ids, freshly(signal));
+  return client.findTransactions(ids, { ...freshly(signal), mostlyNew: true });
 }
 
 /** Nothing more is asked where nothing adjusts anything. */

@@ -50,9 +50,12 @@ describe('while answers are good', () => {
     expect(gate.concurrency()).toBe(6);
   });
 
-  test('it grows to 32 where there are no six connections to mind', async () => {
+  test('where there are no six connections to mind it begins with half of its most, and grows to 32', async () => {
     start({ max: 32 });
-    await clock.advanceUntil(many(200));
+    const done = many(200);
+    await clock.advance(99);
+    expect(busiest).toBe(16);
+    await clock.advanceUntil(done);
     expect(busiest).toBe(32);
   });
 

@@ -62,6 +62,30 @@ describe('a service that understands lists', () => {
     expect(asked(inTest).filter((what) => what === '2 ids')).toHaveLength(1);
   });
 
+  test('is tried beside the looks where most ids are new, and not after them', async () => {
+    const inTest = clientInTest();
+    const { client, clock, service } = inTest;
+    service.usually = async (request, time) => {
+      await time.sleep(20);
+      return holding(['A', 'B'], all)(request, time);
+    };
+    const begunMs = clock.monotonicMs();
+    const found = await clock.advanceUntil(
+      client.findTransactions([...numbered(1, 200), 'A'], { fresh: true, mostlyNew: true }),
+    );
+    expect([...found.keys()]).toEqual(['A']);
+    expect(asked(inTest).filter((what) => what === 'page')).toHaveLength(1);
+    // The lists and the page, then the pair.
+    expect(clock.monotonicMs() - begunMs).toBe(40);
+  });
+
+  test('is not tried beside a look that is one list: it may prove itself', async () => {
+    const inTest = clientInTest(holding(numbered(1, 2), all));
+    const { client, clock } = inTest;
+    await clock.advanceUntil(client.findTransactions(numbered(1, 50), { mostlyNew: true }));
+    expect(asked(inTest)).toEqual(['50 ids']);
+  });
+
   test('makes nobody wait for a turn who looks while it is tried', async () => {
     const { client, clock, service } = clientInTest();
     service.usually = async (request, time) => {
@@ -125,6 +149,16 @@ describe.each([
     const found = await clock.advanceUntil(client.findTransactions(['A', 'B', 'C']));
     expect([...found]).toEqual([['B', [{ transaction_id: 'B' }]]]);
     expect(asked(inTest)).toEqual(['3 ids', 'page']);
+  });
+
+  test('may hold one id only, shown by the page that was asked for beside the looks', async () => {
+    const inTest = clientInTest(holding(['INV-150'], read));
+    const { client, clock } = inTest;
+    const found = await clock.advanceUntil(
+      client.findTransactions(numbered(1, 200), { fresh: true, mostlyNew: true }),
+    );
+    expect([...found]).toEqual([['INV-150', [{ transaction_id: 'INV-150' }]]]);
+    expect(asked(inTest).filter((what) => what === 'page')).toHaveLength(1);
   });
 
   test('is tried again when it holds more than when it proved nothing', async () => {

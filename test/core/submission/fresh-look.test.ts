@@ -120,7 +120,7 @@ describe('a run that begins right after its plan', () => {
   test('looks again when a person has thought about the plan for a few seconds', async () => {
     const scene = scenario();
     const plan = await scene.plan(ids(4), {});
-    await scene.clock.advance(2_501);
+    await scene.clock.advance(4_001);
     scene.service.has('INV-2', { operation_id: 'theirs', status: 'PENDING' });
     const summary = await scene.run(plan);
     expect(looks(scene)).toBe(2);
@@ -150,7 +150,7 @@ describe('a run that begins right after its plan', () => {
     const asking = scene.service.findTransactions.bind(scene.service);
     scene.service.findTransactions = async (...call) => {
       const found = await asking(...call);
-      await scene.clock.sleep(2_501);
+      await scene.clock.sleep(4_001);
       return found;
     };
     await scene.run(await scene.clock.advanceUntil(scene.plan(['INV-1'], {})));

@@ -18,8 +18,8 @@ function planned(id: string, lookedMs?: number): PlannedTransaction {
 
 test.each([
   ['just now', 10_000, true],
-  ['2.5 s ago', 7_500, true],
-  ['longer ago than half of what a look holds', 7_499, false],
+  ['4 s ago', 6_000, true],
+  ['longer ago than four fifths of what a look holds', 5_999, false],
   ['by nobody, or it was found', undefined, false],
 ])('looked for %s', (_when, lookedMs, expected) => {
   expect(wasJustLookedFor(planned('INV-1', lookedMs), 10_000, SETTINGS)).toBe(expected);
