@@ -81,8 +81,8 @@ module.exports = {
     chunkFilename: '[id].[fullhash:10].js',
     // Beside the page, wherever dist/ is served.
     publicPath: '',
-    // The workbench and what the build script writes live in the same folder.
-    clean: { keep: /^(workbench\/|manifest\.xml$|\.build\.json$)/ },
+    // The workbench, the command line and what the build script writes live in the same folder.
+    clean: { keep: /^(workbench\/|cli\/|manifest\.xml$|\.build\.json$)/ },
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {

@@ -40,6 +40,11 @@ const BUNDLES = {
     inputs: ['src/workbench', 'webpack.workbench.js', 'package-lock.json'],
     made: 'workbench/index.html',
   },
+  cli: {
+    config: 'webpack.cli.js',
+    inputs: ['src/core', 'src/words', 'src/cli', 'webpack.cli.js', 'package-lock.json'],
+    made: 'cli/taxrow.js',
+  },
 };
 
 /**
@@ -59,6 +64,15 @@ export async function buildAddin({ addinUrl = process.env.ADDIN_URL, quiet = fal
 /** Builds the workbench's page into dist/workbench. */
 export async function buildWorkbench({ quiet = false } = {}) {
   await buildBundle('workbench', quiet);
+}
+
+/**
+ * Builds the command line into dist/cli.
+ * @returns {Promise<string>} the file that runs it.
+ */
+export async function buildCli({ quiet = false } = {}) {
+  await buildBundle('cli', quiet);
+  return join(DIST, BUNDLES.cli.made);
 }
 
 /**

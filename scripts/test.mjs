@@ -11,7 +11,7 @@ const { join } = await import('node:path');
 const { projectDir } = await import('./install.mjs');
 const { requireChromium } = await import('./chromium.mjs');
 const { runNode, step } = await import('./step.mjs');
-const { buildAddin, buildWorkbench } = await import('./build.mjs');
+const { buildAddin, buildCli, buildWorkbench } = await import('./build.mjs');
 
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');
@@ -33,6 +33,7 @@ await step('format', () =>
 await step('build', async () => {
   await buildAddin({ quiet: true });
   await buildWorkbench({ quiet: true });
+  await buildCli({ quiet: true });
   return 0;
 });
 

@@ -1,121 +1,59 @@
 /**
  * `taxrow submit` over real sockets: the whole command (read, map, check, look up, journal, send, results) against a loop
  * that reads the same file and only sends, 32 at a time at 20 ms per answer: at most 1.10 times as long, and at least
- * 80,000 rows a minute. The service is a process of its own, for both. The command's looks are among its requests: they
- * are a part of sending once, and the loop has none.
+ * 80,000 rows a minute. Both are built and run as the command line is, in one process; the service is another, for both.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { QUIET_PORTS } from '../../src/cli/command-ports';
-import { runCommand } from '../../src/cli/run-command';
-import { bareLoop } from './floor';
-import { median, rounded, shuffled, type BenchRow } from '../measure';
+import { text } from 'node:stream/consumers';
+import webpack, { type Configuration } from 'webpack';
+import type { BenchRow } from '../measure';
 
-const GROUP = 'command-line';
-/** So many that what is done once for a file weighs as it does in use. */
-const ROWS = 10_000;
-const ROWS_TO_WARM_UP = 2_000;
-const CONCURRENCY = 32;
+const PROJECT = resolve(__dirname, '..', '..');
+/** In the project: what is built finds its packages from where it lies. */
+const SCRATCH = join(PROJECT, '.taxrow');
+const NAME = 'bench';
 const LATENCY_MS = 20;
-const ROUNDS = 5;
 
 export async function commandLineBench(): Promise<readonly BenchRow[]> {
-  const directory = await mkdtemp(join(tmpdir(), 'taxrow-bench-'));
+  await mkdir(SCRATCH, { recursive: true });
+  const directory = await mkdtemp(join(SCRATCH, 'bench-'));
   const service = await startService();
   try {
-    return await measure(directory, service.address);
+    await build(directory);
+    return await measureIn(directory, service.address);
   } finally {
     service.end();
     await rm(directory, { recursive: true });
   }
 }
 
-async function measure(directory: string, address: string): Promise<readonly BenchRow[]> {
-  const sides = {
-    command: (file: string) => submitAll(directory, file, address),
-    bare: (file: string) => bareLoop(file, address, CONCURRENCY),
-    twin: (file: string) => bareLoop(file, address, CONCURRENCY),
-  };
-  const ratios: number[] = [];
-  const noises: number[] = [];
-  const perMinute: number[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const tookMs = { command: 0, bare: 0, twin: 0 };
-    for (const side of shuffled(['command', 'bare', 'twin'] as const)) {
-      // Each side has ids of its own: what the service knows already, the command does not send.
-      const file = await sheet(directory, `${side}-${String(round)}`, round);
-      const beganMs = performance.now();
-      await sides[side](file);
-      tookMs[side] = performance.now() - beganMs;
-    }
-    if (round === 0) continue; // Warms up.
-    ratios.push(tookMs.command / tookMs.bare);
-    noises.push(Math.abs(tookMs.twin / tookMs.bare - 1));
-    perMinute.push((ROWS * 60_000) / tookMs.command);
-  }
-  const name = `submit ${String(ROWS)} rows, ${String(CONCURRENCY)} at a time at ${String(LATENCY_MS)} ms`;
-  const value = rounded(median(ratios));
-  const noise = rounded(median(noises));
-  const rate = Math.round(median(perMinute));
-  return [
-    {
-      group: GROUP,
-      name: `${name}, bare loop = 1`,
-      value,
-      goal: 1.1,
-      unit: 'x floor',
-      holds: value <= 1.1,
-    },
-    {
-      group: GROUP,
-      name: `${name}: floor against itself`,
-      value: noise,
-      goal: 0.05,
-      unit: 'deviation from 1',
-      holds: noise <= 0.05,
-    },
-    {
-      group: GROUP,
-      name,
-      value: rate,
-      goal: 80_000,
-      unit: 'rows a minute, at least',
-      holds: rate >= 80_000,
-    },
-  ];
+function build(directory: string): Promise<void> {
+  const cli = createRequire(__filename)('../../webpack.cli.js') as Configuration;
+  const compiler = webpack({
+    ...cli,
+    entry: { [NAME]: join(__dirname, 'in-build.ts') },
+    output: { ...cli.output, path: directory },
+  });
+  return new Promise((done, fail) => {
+    compiler?.run((error, stats) => {
+      if (error !== null) fail(error);
+      else if (stats?.hasErrors() === true) fail(new Error(stats.toString('errors-only')));
+      else done();
+    });
+  });
 }
 
-async function sheet(directory: string, name: string, round: number): Promise<string> {
-  const file = join(directory, `${name}.csv`);
-  const rows = Array.from(
-    { length: round === 0 ? ROWS_TO_WARM_UP : ROWS },
-    (_, index) => `${name}-${String(index)},13/02/2024,Consulting,2,50\n`,
-  );
-  await writeFile(file, `Invoice No,Date,Item,Qty,Unit price\n${rows.join('')}`);
-  return file;
-}
-
-async function submitAll(directory: string, file: string, address: string): Promise<void> {
-  const settings = [
-    'country_code=PT',
-    'currency_code=EUR',
-    'language_code=pt',
-    `supplier.id=${'0'.repeat(32)}`,
-  ];
-  const { exitCode, stderr } = await runCommand(
-    [
-      'submit',
-      file,
-      ...['--base-url', address, '--key-env', 'KEY', '--concurrency', String(CONCURRENCY)],
-      ...['--journal', join(directory, 'journal'), '--results', join(directory, 'results.csv')],
-      ...settings.flatMap((setting) => ['--set', setting]),
-    ],
-    { ...QUIET_PORTS, variables: { KEY: 'bench' } },
-  );
-  if (exitCode !== 0) throw new Error(`Not all were accepted (${String(exitCode)}): ${stderr}`);
+/** In a process of its own, with the memory that `npm run taxrow` gives. */
+async function measureIn(directory: string, address: string): Promise<readonly BenchRow[]> {
+  const args = ['--max-semi-space-size=64', join(directory, `${NAME}.js`), directory, address];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  if (code !== 0) throw new Error(`The measuring process ended with ${String(code)}`);
+  return JSON.parse(output) as BenchRow[];
 }
 
 async function startService(): Promise<{ readonly address: string; end(): void }> {
