@@ -110,3 +110,15 @@ test('no page has complained, and office.js found everything it asked for', asyn
   expect([...first.complaints, ...second.complaints]).toEqual([]);
   expect([...(await first.notImplemented()), ...(await second.notImplemented())]).toEqual([]);
 });
+
+test('a limit that one of them is told of is heeded by the other, which says until when', async () => {
+  first.running.sandbox.sandbox.faults.set({ rateLimit: { retryAfter: 600 } });
+  await first.write('G1', [['=TAXROW.TXSTATUS("LIMITED-1")']]);
+  await eventually(first, shownIn(first, 'G1'), ['#N/A']);
+  ledger().clear();
+  await second.write('G1', [['=TAXROW.TXSTATUS("LIMITED-2")']]);
+  await eventually(second, shownIn(second, 'G1'), ['#N/A']);
+  const why = await second.page.evaluate(() => window.workbench.explain('G1'));
+  expect(why).toMatch(/^The service takes no more requests until \d\d:\d\d\./);
+  expect(seen().paths).toEqual([]);
+});
