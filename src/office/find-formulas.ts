@@ -2,12 +2,11 @@
  * Looks for formulas of Taxrow: in what is selected, on the sheet in front, or in the whole book, hidden sheets included.
  * Portion by portion, so that Excel answers people in between; what is empty is not read. It changes nothing.
  */
-import { AppError } from '../core/domain/app-error';
 import { type Block, contains, formatAddress, parseAddress } from './block';
 import { CELLS_PER_REQUEST, cellsIn, ourBlocks } from './formula-blocks';
 import { inExcel, laterInExcel } from './in-excel';
-import { isTooLarge } from './office-errors';
-import { halves, measureRow, nextRead } from './read-plan';
+import { readInHalves } from './read-in-halves';
+import { measureRow, nextRead } from './read-plan';
 
 /** Where formulas are looked for: `sheet` is the one in front. */
 export type FormulaScope = 'selection' | 'sheet' | 'book';
@@ -150,36 +149,20 @@ function partsOf(block: Block): readonly Block[] {
 
 type FormulaGrid = readonly (readonly unknown[])[];
 
-/** Where Excel finds the answer too large (it refuses, or gives null), each half is read by itself. */
 async function readFormulas(sheetId: string, rows: Block): Promise<FormulaGrid> {
-  const read = await readOnce(sheetId, rows);
-  if (read !== undefined) return read;
-  const parts = halves(rows);
-  if (parts === undefined) throw tooLargeRow(rows);
-  return [...(await readFormulas(sheetId, parts[0])), ...(await readFormulas(sheetId, parts[1]))];
+  const parts = await readInHalves(rows, 'formulas', (some) => readOnce(sheetId, some));
+  return parts.flat();
 }
 
-async function readOnce(sheetId: string, rows: Block): Promise<FormulaGrid | undefined> {
-  try {
-    return await laterInExcel(async (context) => {
-      const sheet = context.workbook.worksheets.getItemOrNullObject(sheetId);
-      await context.sync();
-      if (sheet.isNullObject) return [];
-      const range = sheet.getRange(formatAddress(rows));
-      range.load('formulas');
-      await context.sync();
-      const formulas: FormulaGrid | null = range.formulas;
-      return formulas ?? undefined;
-    });
-  } catch (error) {
-    if (isTooLarge(error)) return undefined;
-    throw error;
-  }
-}
-
-function tooLargeRow({ row }: Block): AppError {
-  return new AppError(
-    'WORKBOOK',
-    `Excel does not give the formulas of row ${String(row + 1)}: its texts are too large. Shorten them.`,
-  );
+function readOnce(sheetId: string, rows: Block): Promise<FormulaGrid | undefined> {
+  return laterInExcel(async (context) => {
+    const sheet = context.workbook.worksheets.getItemOrNullObject(sheetId);
+    await context.sync();
+    if (sheet.isNullObject) return [];
+    const range = sheet.getRange(formatAddress(rows));
+    range.load('formulas');
+    await context.sync();
+    const formulas: FormulaGrid | null = range.formulas;
+    return formulas ?? undefined;
+  });
 }

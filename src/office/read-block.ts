@@ -2,13 +2,12 @@
  * Reads the values of a block, whatever its size: in chunks whose size follows from what the rows before weighed, and
  * in halves where Excel still finds one too large.
  */
-import { AppError } from '../core/domain/app-error';
 import type { CellValue } from '../core/mapping/source';
 import { type Block, formatAddress } from './block';
 import { suspectBlock, withErrors } from './cell-errors';
 import { inExcel, type RunOptions } from './in-excel';
-import { isTooLarge } from './office-errors';
-import { GUESSED_CELL_BYTES, halves, measureRow, nextRead } from './read-plan';
+import { readInHalves } from './read-in-halves';
+import { GUESSED_CELL_BYTES, measureRow, nextRead } from './read-plan';
 
 interface BlockOptions extends RunOptions {
   /** Error values stay the text that Excel gives for them: no types are asked for. */
@@ -43,53 +42,33 @@ export async function* readChunks(
   }
 }
 
-/**
- * The values of a block, error cells as `CellError`. Excel on the web answers null, or refuses, when an answer
- * would be too large (Microsoft: resource limits): then each half is read by itself.
- *
- * @throws AppError `WORKBOOK`.
- */
+/** Error cells as `CellError`. @throws AppError `WORKBOOK`. */
 async function readBlock(
   sheetId: string,
   block: Block,
   options: BlockOptions,
 ): Promise<CellValue[][]> {
-  const values = await readOnce(sheetId, block, options);
-  if (values !== null) return values;
-  const parts = halves(block);
-  if (parts === undefined) {
-    throw new AppError(
-      'WORKBOOK',
-      `Excel does not give the values of ${formatAddress(block)}: the row is too large. ` +
-        'Shorten its texts, or move columns that are not needed to another sheet.',
-    );
-  }
-  const upper = await readBlock(sheetId, parts[0], options);
-  return [...upper, ...(await readBlock(sheetId, parts[1], options))];
+  const parts = await readInHalves(block, 'values', (rows) => readOnce(sheetId, rows, options));
+  return parts.flat();
 }
 
-async function readOnce(
+function readOnce(
   sheetId: string,
   block: Block,
   options: BlockOptions,
-): Promise<CellValue[][] | null> {
-  try {
-    return await inExcel(async (context) => {
-      const sheet = context.workbook.worksheets.getItem(sheetId);
-      const range = sheet.getRange(formatAddress(block));
-      range.load('values');
-      await context.sync();
-      const values: CellValue[][] | null = range.values;
-      if (values === null) return null;
-      const suspects = options.errorsAsText === true ? undefined : suspectBlock(values);
-      if (suspects === undefined) return values;
-      const types = await readTypes(context, sheet, shift(suspects, block));
-      return withErrors(values, suspects, types);
-    }, options);
-  } catch (error) {
-    if (isTooLarge(error)) return null;
-    throw error;
-  }
+): Promise<CellValue[][] | undefined> {
+  return inExcel(async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId);
+    const range = sheet.getRange(formatAddress(block));
+    range.load('values');
+    await context.sync();
+    const values: CellValue[][] | null = range.values;
+    if (values === null) return undefined;
+    const suspects = options.errorsAsText === true ? undefined : suspectBlock(values);
+    if (suspects === undefined) return values;
+    const types = await readTypes(context, sheet, shift(suspects, block));
+    return withErrors(values, suspects, types);
+  }, options);
 }
 
 async function readTypes(

@@ -1,11 +1,9 @@
 /** Reads the ids and some columns of a block of rows, values and formulas, in one request as a rule. */
 import type { CellValue } from '../core/mapping/source';
-import { AppError } from '../core/domain/app-error';
 import { type Block, formatAddress } from './block';
 import type { CellSeen } from './cell-changes';
 import { inExcel } from './in-excel';
-import { isTooLarge } from './office-errors';
-import { halves } from './read-plan';
+import { readInHalves } from './read-in-halves';
 
 export interface CellsRead {
   /** The id of each row, `''` for a blank key cell. */
@@ -19,58 +17,45 @@ interface ReadColumns {
   readonly columns: readonly { readonly sheetColumn: number }[];
 }
 
-/** Where Excel finds the answer too large (it refuses, or gives null), each half is read by itself. @throws AppError `WORKBOOK`. */
+/** @throws AppError `WORKBOOK`. */
 export async function readCells(
   sheetId: string,
   rows: Block,
   columns: ReadColumns,
   keyOf: (cell: CellValue) => string,
 ): Promise<CellsRead> {
-  const read = await readOnce(sheetId, rows, columns, keyOf);
-  if (read !== undefined) return read;
-  const parts = halves(rows);
-  if (parts === undefined) {
-    throw new AppError(
-      'WORKBOOK',
-      `Excel does not give the values of row ${String(rows.row + 1)}: its texts are too large. Shorten them.`,
-    );
-  }
-  const upper = await readCells(sheetId, parts[0], columns, keyOf);
-  const lower = await readCells(sheetId, parts[1], columns, keyOf);
+  const parts = await readInHalves(rows, 'values', (some) => {
+    return readOnce(sheetId, some, columns, keyOf);
+  });
   return {
-    keys: [...upper.keys, ...lower.keys],
-    columns: upper.columns.map((cells, at) => [...cells, ...(lower.columns[at] ?? [])]),
+    keys: parts.flatMap(({ keys }) => keys),
+    columns: columns.columns.map((_, at) => parts.flatMap((part) => part.columns[at] ?? [])),
   };
 }
 
-async function readOnce(
+function readOnce(
   sheetId: string,
   rows: Block,
   { keyColumn, columns }: ReadColumns,
   keyOf: (cell: CellValue) => string,
 ): Promise<CellsRead | undefined> {
-  try {
-    return await inExcel(async (context) => {
-      const sheet = context.workbook.worksheets.getItem(sheetId);
-      const at = (column: number) =>
-        sheet.getRange(formatAddress({ ...rows, column, columnCount: 1 }));
-      const keys = at(keyColumn);
-      keys.load('values');
-      const ranges = columns.map(({ sheetColumn }) => at(sheetColumn));
-      for (const range of ranges) range.load('values,formulas');
-      await context.sync();
-      const keyValues: CellValue[][] | null = keys.values;
-      const seen = ranges.map((range) => seenIn(range.values, range.formulas));
-      if (keyValues === null || seen.includes(undefined)) return undefined;
-      return {
-        keys: keyValues.map(([cell = null]) => keyOf(cell)),
-        columns: seen.flatMap((cells) => (cells === undefined ? [] : [cells])),
-      };
-    });
-  } catch (error) {
-    if (isTooLarge(error)) return undefined;
-    throw error;
-  }
+  return inExcel(async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId);
+    const at = (column: number) =>
+      sheet.getRange(formatAddress({ ...rows, column, columnCount: 1 }));
+    const keys = at(keyColumn);
+    keys.load('values');
+    const ranges = columns.map(({ sheetColumn }) => at(sheetColumn));
+    for (const range of ranges) range.load('values,formulas');
+    await context.sync();
+    const keyValues: CellValue[][] | null = keys.values;
+    const seen = ranges.map((range) => seenIn(range.values, range.formulas));
+    if (keyValues === null || seen.includes(undefined)) return undefined;
+    return {
+      keys: keyValues.map(([cell = null]) => keyOf(cell)),
+      columns: seen.flatMap((cells) => (cells === undefined ? [] : [cells])),
+    };
+  });
 }
 
 function seenIn(
