@@ -2,7 +2,8 @@
  * What was sent before is sent once more only when it is asked for by name (`--send-anyway`) or as a whole
  * (`--replay-failed`), and what a sandbox has had is not reported for good: by the same rules as in the pane.
  */
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { systemClock } from '../../src/cli/service/system-clock';
 import { scratchFiles } from './scratch-files';
 import { invoices, KEY_VARIABLE, serviceFixture, SETTINGS } from './service-fixture';
@@ -84,6 +85,29 @@ test('what failed is sent once more by --replay-failed, and counts as arrived on
   expect(report.outcomes.accepted).toBe(2);
   expect(service.stored()).toEqual({ 'INV-1': 2, 'INV-2': 2 });
 });
+
+test.each([1, 2])(
+  'a repeat that succeeds is told as reported, by its own operation (%i)',
+  async (count) => {
+    const failing = invoices(count)
+      .replace('Qty', 'Note,Qty')
+      .replaceAll('Consulting,', 'Consulting,[sandbox:tax_authority_error],');
+    const { file, args } = placesOf(failing);
+    service.sandbox().sandbox.faults.set({ repeatWindowMs: 0 });
+    await service.submit(file, [...args, '--wait', '10']);
+    files.file(basename(file), failing.replaceAll('[sandbox:tax_authority_error]', ''));
+    const results = join(files.directory(), 'replayed.csv');
+    const { exitCode, report } = await service.submit(
+      file,
+      [...args, '--replay-failed', '--wait', '10', '--results', results],
+      LATER,
+    );
+    const [newest] = service.sandbox().sandbox.ledger.read().stored.slice(-1);
+    expect(report.statuses).toEqual({ SUCCESS: count });
+    expect(exitCode).toBe(0);
+    expect(readFileSync(results, 'utf8')).toContain(newest?.operation_id);
+  },
+);
 
 describe('rows that say where they were submitted', () => {
   const sheet = (environment: string, operation: string) =>

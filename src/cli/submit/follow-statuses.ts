@@ -15,7 +15,7 @@ const FOLLOWED_REASONS: ReadonlySet<string> = new Set(['pending', 'sent-not-show
  */
 export async function followStatuses(
   results: ReadonlyMap<string, TransactionResult>,
-  { call, service, ports, progress, signal, words }: Submission,
+  { call, service, journal, ports, progress, signal, words }: Submission,
 ): Promise<ReadonlyMap<string, TransactionResult>> {
   const followed = new Map(results);
   const ids = [...results].filter(([, result]) => isUnfinished(result)).map(([id]) => id);
@@ -23,13 +23,15 @@ export async function followStatuses(
   const open = new Set(ids);
   const showOpen = () => progress.show(() => `Waiting for ${number(open.size)} to be reported`);
   showOpen();
-  const { client } = service;
+  const { client, scope: environmentId } = service;
   const { clock, random } = ports;
   const watch = createStatusWatch({
     client,
     clock,
     random,
     transactionIds: ids,
+    history: { journal, environmentId },
+    waitedFor: true,
     listener: (news) => {
       for (const one of news) {
         const before = followed.get(one.transactionId);

@@ -119,7 +119,7 @@ export interface Run {
 /** News of a transaction after the run, from asking the service again. */
 export interface StatusNews {
   readonly transactionId: string;
-  /** Of the newest record by `last_updated_date`. */
+  /** Of the record of our own sending where it is known, else of the newest by `last_updated_date`. */
   readonly status: ServiceStatus;
   /** The service holds more than one record of the id: something sent it twice. */
   readonly duplicate?: true;

@@ -5,10 +5,11 @@
 import type { Clock, Random } from '../domain/ports';
 import { eachInSteps, paced } from '../domain/steps';
 import type { SearchRecord } from '../service/search-record';
-import type { Journal, UnfinishedJournal } from './journal';
+import type { CallOptions } from '../service/service-client';
+import type { Journal, JournalEntry, UnfinishedJournal } from './journal';
 import { mayLookAgain } from './look';
 import type { StatusNews } from './run';
-import { sentRecords } from './sent-records';
+import { currentRecord, sentRecords } from './sent-records';
 import { isFinished, isLast, serviceStatusOf } from './status';
 import { sleepUntil } from './waiting';
 import type { LookingClient } from './submission-client';
@@ -38,12 +39,15 @@ export interface StatusWatchInput {
   readonly transactionIds: readonly string[];
   /**
    * Knows when the service took them in, also in an earlier run: what has waited for hours is asked for once, and then as
-   * seldom as if the watch had gone on all the time. Without it they count as new. It is told which are finished.
+   * seldom as if the watch had gone on all the time. Without it they count as new. It knows which operation is ours, too:
+   * what was there before a repeat is no news of it. It is told which are finished.
    */
   readonly history?: {
     readonly journal: Pick<Journal, 'find'> & Partial<Pick<UnfinishedJournal, 'noteFinished'>>;
     readonly environmentId: string;
   };
+  /** Somebody waits now: what was taken in long ago is asked for as often as what is new. */
+  readonly waitedFor?: true;
   /** Told what is new since the last time, never nothing. */
   readonly listener: (news: readonly StatusNews[]) => void;
   readonly settings?: Partial<StatusWatchSettings>;
@@ -64,6 +68,8 @@ export function createStatusWatch(input: StatusWatchInput): StatusWatch {
 }
 
 interface Open {
+  /** What the journal says of its sending. */
+  readonly entry: JournalEntry | undefined;
   /** Monotonic; before the watch began where it was accepted before. */
   readonly sinceMs: number;
   readonly told: StatusNews | undefined;
@@ -80,13 +86,14 @@ async function watch(input: StatusWatchInput, signal: AbortSignal): Promise<void
   // A watch that is stopped amidst them ends at its next look at the signal.
   const inTurns = (ids: readonly string[], visit: (id: string) => void) =>
     paced(eachInSteps(ids, visit), { clock });
-  while (open.size > 0 && !signal.aborted) {
+  // What the run itself saw a moment ago, before it sent, is no answer.
+  for (let fresh = true; open.size > 0 && !signal.aborted; fresh = false) {
     const roundMs = clock.monotonicMs();
     const due: string[] = [];
     await inTurns([...open.keys()], (id) => {
       if ((open.get(id)?.dueMs ?? Infinity) <= roundMs) due.push(id);
     });
-    const askedMs = await askForAll(input, due, open, settings.batchSize, signal);
+    const askedMs = await askForAll(input, due, open, settings.batchSize, { signal, fresh });
     const nowMs = clock.monotonicMs();
     // Spread by a tenth, so that panes that were opened together do not go on asking together.
     const spread = 1 + random() / 10;
@@ -105,8 +112,8 @@ async function watch(input: StatusWatchInput, signal: AbortSignal): Promise<void
 }
 
 async function opened(input: StatusWatchInput): Promise<OpenTransactions> {
-  const { clock, transactionIds, history } = input;
-  // Ages only space the asking: a journal that cannot be read is no reason not to ask.
+  const { clock, transactionIds, history, waitedFor = false } = input;
+  // A journal that cannot be read is no reason not to ask.
   const entries = await history?.journal
     .find(history.environmentId, transactionIds)
     .catch(() => undefined);
@@ -115,8 +122,9 @@ async function opened(input: StatusWatchInput): Promise<OpenTransactions> {
   const open: OpenTransactions = new Map();
   const steps = eachInSteps(transactionIds, (id) => {
     // A clock that was set back makes nothing younger than new.
-    const ageMs = Math.max(0, wallMs - (entries?.get(id)?.updatedAt ?? wallMs));
-    open.set(id, { sinceMs: nowMs - ageMs, told: undefined, dueMs: nowMs, rounds: 0 });
+    const entry = entries?.get(id);
+    const ageMs = waitedFor ? 0 : Math.max(0, wallMs - (entry?.updatedAt ?? wallMs));
+    open.set(id, { entry, sinceMs: nowMs - ageMs, told: undefined, dueMs: nowMs, rounds: 0 });
   });
   await paced(steps, { clock });
   return open;
@@ -143,13 +151,14 @@ async function askForAll(
   ids: readonly string[],
   open: OpenTransactions,
   batchSize: number,
-  signal: AbortSignal,
+  options: CallOptions & { readonly signal: AbortSignal },
 ): Promise<number> {
   const { client, listener } = input;
+  const { signal } = options;
   for (let start = 0; start < ids.length && !signal.aborted; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
     try {
-      const found = await client.findTransactions(batch, { signal });
+      const found = await client.findTransactions(batch, options);
       // What the service does not search for cannot be followed.
       for (const id of found.refused.keys()) open.delete(id);
       const asked = batch.filter((id) => open.has(id));
@@ -181,15 +190,15 @@ function newsOf(
   records: readonly SearchRecord[],
   open: OpenTransactions,
 ): StatusNews[] {
-  const [newest] = records;
-  if (newest === undefined) return [];
-  const status = serviceStatusOf(newest);
+  const before = open.get(transactionId);
+  const current = currentRecord(records, before?.entry);
+  if (current === undefined) return [];
+  const status = serviceStatusOf(current);
   const news: StatusNews = {
     transactionId,
     status,
     ...(records.filter(mayHaveBeenReported).length > 1 ? { duplicate: true } : {}),
   };
-  const before = open.get(transactionId);
   if (isFinished(status)) open.delete(transactionId);
   else if (before !== undefined) open.set(transactionId, { ...before, told: news });
   return isSame(before?.told, news) ? [] : [news];

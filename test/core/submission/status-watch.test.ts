@@ -8,7 +8,9 @@ import {
   createStatusWatch,
   DEFAULT_STATUS_WATCH_SETTINGS,
   stepMs,
+  type StatusWatchInput,
 } from '../../../src/core/submission/status-watch';
+import type { JournalState } from '../../../src/core/submission/journal';
 import { MemoryJournal } from '../../support/memory-journal';
 import { VirtualClock } from '../../support/virtual-clock';
 import { FakeService } from './fake-service';
@@ -137,10 +139,83 @@ test('stopped, it ends at once', async () => {
   await clock.advanceUntil(watch.done, 1);
 });
 
+describe('of what was sent once more', () => {
+  const old = { status: 'FAILURE', operation_id: 'old' };
+
+  async function repeated(state: JournalState = 'accepted') {
+    const clock = new VirtualClock();
+    const service = new FakeService();
+    const journal = new MemoryJournal();
+    const told: StatusNews[] = [];
+    const operation = state === 'accepted' ? { operationId: 'own' } : {};
+    await journal.record([await entryOf('A', state, { knownOperationIds: ['old'], ...operation })]);
+    const begin = () =>
+      createStatusWatch({
+        ...{ client: service, clock, random: () => 0, transactionIds: ['A'] },
+        listener: (news) => told.push(...news),
+        history: { journal, environmentId: ENVIRONMENT },
+      });
+    const words = () =>
+      told.map(({ status }) => `${status.operationId ?? '-'} ${status.status ?? '-'}`);
+    return { clock, service, journal, begin, words };
+  }
+
+  test('what was known before is no news, and no end', async () => {
+    const { clock, service, journal, begin, words } = await repeated();
+    service.has('A', { ...old, errors: [{ code: 'field_not_valid' }] });
+    const { done } = begin();
+    await clock.advance(5_000);
+    expect(words()).toEqual([]);
+    expect(await journal.unfinished(ENVIRONMENT)).toEqual(['A']);
+    service.has('A', { status: 'SUCCESS', operation_id: 'own' }, old);
+    await clock.advanceUntil(done);
+    expect(words()).toEqual(['own SUCCESS']);
+  });
+
+  test('its own operation counts, whichever record is newer', async () => {
+    const { clock, service, begin, words } = await repeated();
+    service.has('A', { status: 'FAILURE', operation_id: 'foreign' }, old, {
+      status: 'SUCCESS',
+      operation_id: 'own',
+    });
+    await clock.advanceUntil(begin().done);
+    expect(words()).toEqual(['own SUCCESS']);
+  });
+
+  test('a failure of its own gives way to what somebody sent after it', async () => {
+    const { clock, service, begin, words } = await repeated();
+    const own = { status: 'FAILURE', operation_id: 'own' };
+    service.has('A', { status: 'SUCCESS', operation_id: 'foreign' }, own, old);
+    await clock.advanceUntil(begin().done);
+    expect(words()).toEqual(['foreign SUCCESS']);
+  });
+
+  test('and was refused at once, what was there before stands', async () => {
+    const { clock, service, begin, words } = await repeated('rejected');
+    service.has('A', old);
+    await clock.advanceUntil(begin().done);
+    expect(words()).toEqual(['old FAILURE']);
+  });
+});
+
+test('the first round is no answer from before the sending, which the run itself has just had', async () => {
+  const { clock, service, begin } = watching('A');
+  const fresh: (boolean | undefined)[] = [];
+  service.onLook = (_, options) => fresh.push(options.fresh);
+  const { done } = begin();
+  await clock.advance(1_500);
+  service.has('A', { status: 'SUCCESS' });
+  await clock.advanceUntil(done);
+  expect(fresh).toEqual([true, false, false]);
+});
+
 describe('what was accepted in an earlier run', () => {
   const HOUR_MS = 3_600_000;
 
-  async function opening(...transactionIds: readonly string[]) {
+  async function opening(
+    transactionIds: readonly string[],
+    how: Pick<StatusWatchInput, 'waitedFor'> = {},
+  ) {
     const clock = new VirtualClock();
     const service = new FakeService();
     const journal = new MemoryJournal();
@@ -150,6 +225,7 @@ describe('what was accepted in an earlier run', () => {
     const watch = createStatusWatch({
       ...{ client: service, clock, random: () => 0, listener: () => undefined, transactionIds },
       history: { journal, environmentId: ENVIRONMENT },
+      ...how,
     });
     const stop = async () => {
       watch.stop();
@@ -159,7 +235,7 @@ describe('what was accepted in an earlier run', () => {
   }
 
   test('is asked for at once, then as seldom as its age wants', async () => {
-    const { clock, service, stop } = await opening('OLD');
+    const { clock, service, stop } = await opening(['OLD']);
     await clock.advance(29 * 60_000);
     expect(service.received).toEqual(['GET OLD']);
     await clock.advance(2 * 60_000);
@@ -167,8 +243,15 @@ describe('what was accepted in an earlier run', () => {
     await stop();
   });
 
+  test('is asked for as often as what is new while somebody waits', async () => {
+    const { clock, service, stop } = await opening(['OLD'], { waitedFor: true });
+    await clock.advance(8_000);
+    expect(service.received).toHaveLength(4);
+    await stop();
+  });
+
   test('does not slow down what is new, nor is it asked for as often', async () => {
-    const { clock, service, stop } = await opening('OLD', 'NEW');
+    const { clock, service, stop } = await opening(['OLD', 'NEW']);
     await clock.advance(8_000);
     expect(service.received).toEqual(['GET OLD NEW', 'GET NEW', 'GET NEW', 'GET NEW']);
     await stop();
