@@ -10,7 +10,6 @@ import {
   mergeClasses,
   tokens,
 } from '@fluentui/react-components';
-import type { Problem } from '../../core/mapping/reading-result';
 import { problemMessage } from '../../words/problem-message';
 import { RowButton } from '../frame/RowButton';
 import { useFeature, usePane } from '../state/pane-context';
@@ -44,7 +43,6 @@ const useStyles = makeStyles({
 
 export interface CellLineProps {
   readonly group: ProblemGroup;
-  readonly problem: Problem;
   /** 0-based, within the group. */
   readonly at: number;
   readonly focus: LineFocus;
@@ -52,11 +50,13 @@ export interface CellLineProps {
   readonly refocus: () => void;
 }
 
-export function CellLine({ group, problem, at, focus, refocus }: CellLineProps) {
+export function CellLine({ group, at, focus, refocus }: CellLineProps) {
   const styles = useStyles();
   const { words, store } = usePane();
   const { selected, choose } = useFeature(createCheckStore);
   const chosen = selected?.groupId === group.id && selected.at === at;
+  const problem = group.problems.at(at);
+  if (problem === undefined) return null;
   if (problem.cell === '') {
     return (
       <Button

@@ -101,7 +101,6 @@ export function ProblemList() {
             {isOfCell ? (
               <CellLine
                 group={line.group}
-                problem={line.problem}
                 at={line.at}
                 focus={focus}
                 refocus={() => buttonOf(list.current, index)?.focus({ preventScroll: true })}

@@ -34,15 +34,13 @@ export function fieldsOf(groups: readonly ProblemGroup[]): readonly string[] {
   return [...new Set(groups.map(({ field }) => field))].filter((field) => field !== '');
 }
 
-export type ProblemLine =
-  | { readonly kind: 'group'; readonly group: ProblemGroup; readonly at: number }
-  | {
-      readonly kind: 'cell';
-      readonly group: ProblemGroup;
-      readonly problem: Problem;
-      /** 0-based, within the group. */
-      readonly at: number;
-    };
+/** Nothing but a place: a list of very many lines asks for all of them, and draws few. */
+export interface ProblemLine {
+  readonly kind: 'group' | 'cell';
+  readonly group: ProblemGroup;
+  /** 0-based: of the group among the groups, of the cell within its group. */
+  readonly at: number;
+}
 
 export interface ProblemLines {
   readonly count: number;
@@ -56,8 +54,7 @@ export function problemLines(
   openId: string | undefined,
 ): ProblemLines {
   const open = groups.findIndex(({ id }) => id === openId);
-  const ofOpen = groups[open]?.problems;
-  const cellCount = ofOpen?.length ?? 0;
+  const cellCount = groups[open]?.problems.length ?? 0;
   return {
     count: groups.length + cellCount,
     lineAt: (index) => {
@@ -66,9 +63,7 @@ export function problemLines(
       const group = isCell ? groups[open] : groups[at];
       if (group === undefined) return undefined;
       if (!isCell) return { kind: 'group', group, at };
-      const inGroup = index - open - 1;
-      const problem = ofOpen?.at(inGroup);
-      return problem && { kind: 'cell', group, problem, at: inGroup };
+      return { kind: 'cell', group, at: index - open - 1 };
     },
     indexOf: (groupId, at) => {
       const group = groups.findIndex(({ id }) => id === groupId);

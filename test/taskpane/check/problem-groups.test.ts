@@ -87,9 +87,15 @@ test('a group keeps no problems: each is asked for when it is looked at', () => 
       return country(`A${String(index)}`, 'x');
     }
   }
-  const [{ problems } = { problems: undefined }] = atOnce(groupProblems(new Listed()));
+  const groups = atOnce(groupProblems(new Listed()));
   asked.length = 0;
-  expect(problems?.at(2)?.cell).toBe('A2');
+  // The list asks for all of its lines, to say how high it is.
+  const lines = problemLines(groups, groups[0]?.id);
+  expect(Array.from({ length: lines.count }, (_, index) => lines.lineAt(index)?.at)).toEqual([
+    0, 0, 1, 2,
+  ]);
+  expect(asked).toEqual([]);
+  expect(groups[0]?.problems.at(2)?.cell).toBe('A2');
   expect(asked).toEqual([2]);
 });
 
@@ -128,7 +134,7 @@ test('lines are the groups, and under the open one its cells', () => {
   const lines = problemLines(GROUPS, FIRST?.id);
   const kinds = Array.from({ length: lines.count }, (_, index) => {
     const line = lines.lineAt(index);
-    return line?.kind === 'cell' ? line.problem.cell : line?.group.code;
+    return line?.kind === 'cell' ? line.group.problems.at(line.at)?.cell : line?.group.code;
   });
   expect(kinds).toEqual(['unknown_country', 'A1', 'A2', 'required']);
   expect(lines.indexOf(FIRST?.id ?? '', 1)).toBe(2);
