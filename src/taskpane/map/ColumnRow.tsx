@@ -85,6 +85,8 @@ export function ColumnRow({ line, onChoose }: ColumnRowProps) {
   const tone = line.state === 'chosen' ? 'sure' : line.state;
   const Icon = ICONS[line.state];
   const own = ownText(line.own, words);
+  const samples =
+    line.samples.length === 0 ? words.say('pane.map.noValues') : line.samples.join(' · ');
   return (
     <li className={styles.row}>
       <div className={styles.head}>
@@ -96,8 +98,8 @@ export function ColumnRow({ line, onChoose }: ColumnRowProps) {
           {words.say(`pane.map.state.${line.state}`)}
         </Caption1>
       </div>
-      <Caption1 truncate wrap={false} block className={styles.samples}>
-        {line.samples.length === 0 ? words.say('pane.map.noValues') : line.samples.join(' · ')}
+      <Caption1 truncate wrap={false} block className={styles.samples} title={samples}>
+        {samples}
       </Caption1>
       {line.isAsked ? (
         <Caption1 className={styles.look}>{words.say('pane.map.questions.asked')}</Caption1>

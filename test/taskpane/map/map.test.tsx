@@ -49,6 +49,12 @@ test('the filter shows the columns that want a look', async () => {
   expect(await screen.findByText('No such column.')).toBeVisible();
 });
 
+test('values that are cut off at the edge of the pane can be read whole', async () => {
+  renderPane(connected);
+  const values = await screen.findByText('WHITE LANTERN · METAL SIGN');
+  expect(values).toHaveAttribute('title', 'WHITE LANTERN · METAL SIGN');
+});
+
 test('the mapping of last time is taken from the book', async () => {
   renderPane({ ...connected, workbook: { loadMapping: () => Promise.resolve(MAPPING) } });
   expect(await screen.findByText('The mapping of last time, from this workbook.')).toBeVisible();
