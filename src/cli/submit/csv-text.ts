@@ -11,9 +11,12 @@ const FORMULA = '[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20]';
  */
 const BEGINS_FORMULA = new RegExp(`(^|[;|])(\\s*)(?=${FORMULA})`, 'gu');
 
+/** What most cells are: an id, a word, a time, or nothing. It begins no formula and needs no quotes. */
+const PLAIN = /^(?:[A-Za-z0-9][\w.:-]*)?$/;
+
 /** One line of cells, without its line end. */
 export function csvLine(cells: readonly string[]): string {
-  return cells.map((cell) => quoted(harmless(cell))).join(',');
+  return cells.map((cell) => (PLAIN.test(cell) ? cell : quoted(harmless(cell)))).join(',');
 }
 
 /** The same text on one line, with an apostrophe before what would begin a formula. */
