@@ -15,10 +15,10 @@ export const webSha256: Sha256 = async (text) => {
 };
 
 /** SHA-256 over the canonical JSON. Equal content, equal hash, whatever the key order. */
-export async function contentHash(
+export function contentHash(
   transaction: Transaction,
   sha256: Sha256 = webSha256,
-): Promise<string> {
+): string | Promise<string> {
   return sha256(canonicalJson(transaction));
 }
 
