@@ -35,6 +35,13 @@ export interface MappingPort {
     column: Pick<ColumnMapping, 'column' | 'field'>,
     mapping: Mapping,
   ): Promise<ColumnReading | undefined>;
+  /** The time zone that follows the country of an edited mapping; `undefined` where it stays as it is. */
+  zoneAfterEdit(
+    source: Source,
+    before: Mapping,
+    after: Mapping,
+    signal?: AbortSignal,
+  ): Promise<string | undefined>;
   /** The different values of a column, and what they are known to mean in the field that it feeds. */
   columnValues(
     source: Source,

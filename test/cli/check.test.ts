@@ -230,6 +230,19 @@ describe('settings', () => {
     expect(stdout).toContain('read in Asia/Tokyo.');
   });
 
+  it('else that of the country, by code or name, in a column or the same for all rows', async () => {
+    const zoneOf = async (...args: readonly string[]) => {
+      const { stdout } = await runCommand(['check', ...args]);
+      return /read in (\S+)\.\n/.exec(stdout)?.[1];
+    };
+    const named = file('named.csv', 'Invoice No,Date,Country code\n1,13/02/2024,México\n');
+    expect(await zoneOf(named)).toBe('America/Mexico_City');
+    const bare = file('bare.csv', 'Invoice No,Date\n1,13/02/2024\n');
+    expect(await zoneOf(bare)).toBe('UTC');
+    expect(await zoneOf(bare, '--set', 'country_code=MX')).toBe('America/Mexico_City');
+    expect(await zoneOf(bare, '--set', 'country_code=Mexico')).toBe('America/Mexico_City');
+  });
+
   it('the decimal sign is the one that is named, and then nothing is ambiguous', async () => {
     const path = file('sign.csv', SHEET.replaceAll('"1,000.00"', '"1,000"').replace('0.1', '1'));
     const priced = async (...args: readonly string[]) => {

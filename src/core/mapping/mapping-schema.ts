@@ -94,6 +94,7 @@ export const mappingSchema: z.ZodMiniType<Mapping> = z.object({
   ),
   reading: z.object({
     timeZone: z.string().check(z.refine(isTimeZone, 'Not a time zone')),
+    timeZoneChosen: z.exactOptional(z.boolean()),
     dateOrder,
     decimalSign,
     rates,

@@ -12,6 +12,8 @@ export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 export interface Reading {
   /** IANA name; dates without an offset are local times there. */
   readonly timeZone: string;
+  /** A person chose the zone: it no longer follows the country of reporting. */
+  readonly timeZoneChosen?: boolean;
   readonly dateOrder: DateOrder;
   /** A person chose the order: dates that allow another are no longer asked for. */
   readonly dateOrderChosen?: boolean;

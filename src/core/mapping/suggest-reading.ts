@@ -3,8 +3,7 @@
  * most columns say holds for all; a column that says otherwise gets a reading of its own; a column whose values allow both
  * is in doubt and is asked for, never decided silently.
  */
-import { suggestTimeZone } from '../domain/countries';
-import { eachInSteps, type Steps } from '../domain/steps';
+import type { Steps } from '../domain/steps';
 import {
   decimalSignIn,
   inferDateOrder,
@@ -14,6 +13,7 @@ import {
   type RateSizes,
 } from './column-profile';
 import type { DecimalSign } from './cells/read-number';
+import { countryZone } from './country-zone';
 import { findField, type FieldPath } from './fields';
 import type { ColumnReading, Mapping, Reading } from './mapping';
 import type { Source } from './source';
@@ -43,7 +43,9 @@ export function* suggestReading(
   const rates = yield* rateWays(source, columns);
   const date = columns.get('transaction_date');
   const order = date === undefined ? undefined : yield* inferDateOrder(source, date);
-  const zone = timeZone ?? (yield* suggestZone(source, columns, constants)) ?? 'UTC';
+  const country = columns.get('country_code');
+  const fed = country === undefined ? [] : [{ column: country, field: 'country_code' } as const];
+  const zone = timeZone ?? (yield* countryZone(source, { columns: fed, constants }));
   const doubts = new Map<number, ReadingDoubt>([...rates.doubts, ...signs.doubts]);
   if (date !== undefined && order?.certain === false) doubts.set(date, 'date_order');
   return {
@@ -168,24 +170,4 @@ function columnsOfKind(
   return [...columns]
     .filter(([field]) => kinds.includes(findField(field)?.kind ?? ''))
     .map(([, column]) => column);
-}
-
-/** The zone of the country of reporting, when all rows share one. */
-function* suggestZone(
-  { rows }: Source,
-  columns: ReadonlyMap<FieldPath, number>,
-  constants: Mapping['constants'],
-): Steps<string | undefined> {
-  const country = constants.country_code?.trim().toUpperCase() ?? '';
-  if (country !== '') return suggestTimeZone(country);
-  const column = columns.get('country_code');
-  if (column === undefined) return undefined;
-  const codes = new Set<string>();
-  yield* eachInSteps(rows, (row) => {
-    const code = String(row[column] ?? '').trim();
-    if (code !== '') codes.add(code);
-    return codes.size <= 1;
-  });
-  const [only] = codes;
-  return only !== undefined && codes.size === 1 ? suggestTimeZone(only) : undefined;
 }

@@ -11,7 +11,10 @@ import type { CellValue } from './source';
 export type MeaningOf = (cell: CellValue) => string | undefined;
 
 /** `undefined` for a field whose cells all stand for themselves. */
-export function meaningsOf({ values }: Mapping, field: FieldPath): MeaningOf | undefined {
+export function meaningsOf(
+  { values }: Pick<Mapping, 'values'>,
+  field: FieldPath,
+): MeaningOf | undefined {
   const meanings = values?.[field];
   if (meanings === undefined || meanings.length === 0) return undefined;
   const means = byKey(meanings);

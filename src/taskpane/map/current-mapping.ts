@@ -9,6 +9,7 @@ import type { Source } from '../../core/mapping/source';
 import { asError } from '../error-notice';
 import type { Pane } from '../state/pane-context';
 import { withMapping } from '../state/pane-store';
+import { createCountryFollower } from './follow-country';
 import type { MappingEdit, MapState } from './map-state';
 import { offersNow } from './offers';
 
@@ -32,6 +33,7 @@ export function createCurrentMapping(
   { setState: set, getState: get }: Store,
 ): CurrentMapping {
   let asking = new AbortController();
+  const country = createCountryFollower(() => pane.services.mapping());
   /** What the open questions are about. */
   let asked: Asked | undefined;
   /** Whose preview is shown. */
@@ -90,6 +92,19 @@ export function createCurrentMapping(
     }
   }
 
+  async function followCountry(source: Source, before: Mapping, after: Mapping): Promise<void> {
+    try {
+      const timeZone = await country.edited(source, before, after);
+      const now = pane.store.getState().mapping;
+      if (timeZone === undefined || now === undefined) return;
+      if (now.reading.timeZoneChosen === true) return;
+      adopt({ ...now, reading: { ...now.reading, timeZone } }, false);
+      void keep();
+    } catch (thrown) {
+      set({ error: asError(thrown) });
+    }
+  }
+
   async function keep(): Promise<void> {
     const { mapping, read: current } = pane.store.getState();
     if (mapping === undefined || current === undefined) return;
@@ -105,6 +120,7 @@ export function createCurrentMapping(
   return {
     begin: (mapping) => {
       asked = undefined;
+      country.stop();
       set({ questions: [] });
       adopt(mapping, true);
     },
@@ -116,8 +132,10 @@ export function createCurrentMapping(
     edit: (change) => {
       const { mapping, read: current } = pane.store.getState();
       if (mapping === undefined || current === undefined) return;
-      adopt(change(mapping, current.source), false);
+      const edited = change(mapping, current.source);
+      adopt(edited, false);
       void keep();
+      void followCountry(current.source, mapping, edited);
     },
   };
 }

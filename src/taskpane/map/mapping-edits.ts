@@ -79,6 +79,7 @@ export function withColumnReading(
 
 function chosenBy(change: Partial<Reading>): Partial<Reading> {
   return {
+    ...(change.timeZone !== undefined && { timeZoneChosen: true }),
     ...(change.dateOrder !== undefined && { dateOrderChosen: true }),
     ...(change.decimalSign !== undefined && { decimalSignChosen: true }),
     ...(change.rates !== undefined && { ratesChosen: true }),

@@ -7,6 +7,7 @@ import type { Clock } from '../../core/domain/ports';
 import { eachInSteps, paced, type Pace } from '../../core/domain/steps';
 import { checkSourceInSteps } from '../../core/mapping/check-source';
 import { columnValues } from '../../core/mapping/column-values';
+import { zoneAfterEdit } from '../../core/mapping/country-zone';
 import type { Mapping } from '../../core/mapping/mapping';
 import { provenReading, readingQuestions } from '../../core/mapping/reading-questions';
 import { rechecker, type Rechecked, type Rechecker } from '../../core/mapping/recheck';
@@ -45,6 +46,8 @@ export function createMappingPort(clock: Clock): MappingPort {
     offers: (source, mapping, signal) => paced(offersFor(source, mapping, []), pace(signal)),
     provenReading: (source, column, mapping) =>
       paced(provenReading(source, column, mapping), pace(undefined)),
+    zoneAfterEdit: (source, before, after, signal) =>
+      paced(zoneAfterEdit(source, before, after), pace(signal)),
     columnValues: (source, mapping, column, signal) =>
       paced(columnValues(source, mapping, column), pace(signal)),
     passedOver: (source, mapping, signal) => paced(rowsPassedOver(source, mapping), pace(signal)),

@@ -3,12 +3,14 @@
  * can be given back, what was changed elsewhere is shown, and a look that Excel does not answer changes nothing.
  */
 import { AppError } from '../../../src/core/domain/app-error';
+import type { Mapping } from '../../../src/core/mapping/mapping';
 import type { MappingOffer } from '../../../src/core/mapping/mapping-offer';
 import { withOffer } from '../../../src/core/mapping/mapping-offer';
 import { createPane } from '../../../src/taskpane/state/pane-context';
 import { createPaneStore } from '../../../src/taskpane/state/pane-store';
 import { remap } from '../../../src/taskpane/state/remap';
 import { createMapStore } from '../../../src/taskpane/map/map-store';
+import type { MappingPort } from '../../../src/taskpane/mapping-services';
 import { offersNow } from '../../../src/taskpane/map/offers';
 import { createPaneWords } from '../../../src/taskpane/wording/pane-words';
 import { fakeWorld } from '../support/fake-services';
@@ -117,6 +119,92 @@ test('a mapping that cannot be written as a file says why', async () => {
   await map.getState().load();
   expect(await map.getState().exportText()).toBeUndefined();
   expect(map.getState().error).toMatchObject({ code: 'UNREACHABLE' });
+});
+
+describe('the time zone follows the country', () => {
+  const UTC: Mapping = { ...MAPPING, reading: { ...MAPPING.reading, timeZone: 'UTC' } };
+
+  async function mapOf(mapping: Mapping, more: Partial<MappingPort> = {}) {
+    const { services } = fakeWorld({
+      mapping: { suggest: () => Promise.resolve({ mapping, columns: [], offers: [] }), ...more },
+    });
+    const pane = createPane(services, createPaneWords('en'), createPaneStore(undefined));
+    const map = pane.feature(createMapStore);
+    await map.getState().load();
+    const zone = async () => {
+      await settled();
+      return pane.store.getState().mapping?.reading.timeZone;
+    };
+    return { map: map.getState(), zone, pane };
+  }
+
+  it('that is typed as the same for all rows, and goes with it', async () => {
+    const { map, zone } = await mapOf(UTC);
+    map.setConstant('country_code', 'MX');
+    expect(await zone()).toBe('America/Mexico_City');
+    map.setConstant('country_code', 'Deutschland');
+    expect(await zone()).toBe('Europe/Berlin');
+    map.setConstant('country_code', undefined);
+    expect(await zone()).toBe('UTC');
+  });
+
+  it('of a column that is mapped, by what its names mean', async () => {
+    const { map, zone, pane } = await mapOf(UTC);
+    pane.store.setState(({ read }) => ({
+      read: read && { ...read, source: { ...read.source, rows: [['1', '', '', 1, 'México']] } },
+    }));
+    await map.setField(4, 'country_code');
+    expect(await zone()).toBe('America/Mexico_City');
+    map.edit((mapping) => ({
+      ...mapping,
+      values: { country_code: [{ cell: 'méxico', means: 'ES' }] },
+    }));
+    expect(await zone()).toBe('Europe/Madrid');
+  });
+
+  it('but not one that a person chose', async () => {
+    const { map, zone } = await mapOf(UTC);
+    map.setReading({ timeZone: 'UTC' });
+    map.setConstant('country_code', 'MX');
+    expect(await zone()).toBe('UTC');
+  });
+
+  it('nor one that its country did not suggest', async () => {
+    const { map, zone } = await mapOf(MAPPING);
+    map.setConstant('country_code', 'MX');
+    expect(await zone()).toBe('Europe/London');
+  });
+
+  it('through edits that overtake each other', async () => {
+    const { map, zone } = await mapOf(UTC);
+    map.setConstant('country_code', 'DE');
+    map.setConstant('country_code', 'MX');
+    map.setConstant('note', 'x');
+    expect(await zone()).toBe('America/Mexico_City');
+  });
+
+  it('and a choice that is made while the rows are looked at stands', async () => {
+    const { map, zone } = await mapOf(UTC);
+    map.setConstant('country_code', 'MX');
+    map.setReading({ timeZone: 'Asia/Tokyo' });
+    expect(await zone()).toBe('Asia/Tokyo');
+  });
+
+  it('a look at the rows that fails is said, and the next one asks again', async () => {
+    let failing = true;
+    const { map, zone, pane } = await mapOf(UTC, {
+      zoneAfterEdit: () =>
+        failing
+          ? Promise.reject(new AppError('UNREACHABLE', 'No answer'))
+          : Promise.resolve('America/Mexico_City'),
+    });
+    map.setConstant('country_code', 'DE');
+    expect(await zone()).toBe('UTC');
+    expect(pane.feature(createMapStore).getState().error).toMatchObject({ code: 'UNREACHABLE' });
+    failing = false;
+    map.setConstant('country_code', 'MX');
+    expect(await zone()).toBe('America/Mexico_City');
+  });
 });
 
 function settled(): Promise<unknown> {

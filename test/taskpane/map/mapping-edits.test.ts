@@ -66,6 +66,7 @@ test('a setting of reading changes alone, and is known to be chosen', () => {
   expect(withReading(MAPPING, { timeZone: 'UTC' }).reading).toEqual({
     ...MAPPING.reading,
     timeZone: 'UTC',
+    timeZoneChosen: true,
   });
 });
 

@@ -6,6 +6,7 @@ import type { Clock } from '../../../src/core/domain/ports';
 import { atOnce } from '../../../src/core/domain/steps';
 import { columnValues } from '../../../src/core/mapping/column-values';
 import { importMapping, mappingFileText } from '../../../src/core/mapping/mapping-file';
+import { zoneAfterEdit } from '../../../src/core/mapping/country-zone';
 import { provenReading } from '../../../src/core/mapping/reading-questions';
 import { rowsPassedOver } from '../../../src/core/mapping/skipped-list';
 import type { Environment } from '../../../src/core/service/environment';
@@ -312,6 +313,8 @@ function fakeMapping(): MappingPort {
     offers: () => Promise.resolve([]),
     provenReading: (source, column, mapping) =>
       Promise.resolve(atOnce(provenReading(source, column, mapping))),
+    zoneAfterEdit: (source, before, after) =>
+      Promise.resolve(atOnce(zoneAfterEdit(source, before, after))),
     columnValues: (source, mapping, column) =>
       Promise.resolve(atOnce(columnValues(source, mapping, column))),
     passedOver: (source, mapping) => Promise.resolve(atOnce(rowsPassedOver(source, mapping))),
