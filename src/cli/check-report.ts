@@ -7,6 +7,7 @@ import { columnName, type Source } from '../core/mapping/source';
 import { problemMessage } from '../words/problem-message';
 import type { Words } from '../words/words';
 import type { ReadingDoubt } from './reading-doubts';
+import { usedColumns } from './used-columns';
 
 export interface CheckReport {
   readonly rows: number;
@@ -39,8 +40,8 @@ export function checkReport(
   doubts: readonly ReadingDoubt[],
   words: Words,
 ): CheckReport {
-  const used = mapping.columns.filter(({ field }) => !isConstant(field, mapping));
-  const usedColumns = new Set(used.map(({ column }) => column));
+  const used = usedColumns(mapping);
+  const usedAt = new Set(used.map(({ column }) => column));
   return {
     rows: result.rowCount,
     skipped: {
@@ -57,7 +58,7 @@ export function checkReport(
       field,
     })),
     unmapped: source.headers.flatMap((_, column) =>
-      usedColumns.has(column) || isEmpty(source, column) ? [] : headerName(source, column),
+      usedAt.has(column) || isEmpty(source, column) ? [] : headerName(source, column),
     ),
     doubts,
     problems: inSheetOrder(result).map((problem) => reported(problem, words)),
@@ -72,10 +73,6 @@ export function checkReport(
 
 function sheetRows({ headerRow }: Source, rows: readonly number[]): readonly number[] {
   return rows.map((rowIndex) => headerRow + 1 + rowIndex);
-}
-
-function isConstant(field: Mapping['columns'][number]['field'], mapping: Mapping): boolean {
-  return (mapping.constants[field] ?? '').trim() !== '';
 }
 
 /** A column without header and without values is none. */

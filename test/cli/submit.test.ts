@@ -212,6 +212,35 @@ test('days and months that may be either way round are not guessed: nothing is l
   expect(report.outcomes).toMatchObject({ accepted: 2, skipped: 1 });
 });
 
+describe('numbers that fit both decimal signs', () => {
+  const priced = (...prices: readonly string[]) =>
+    `Invoice No,Date,Item,Qty,Unit price\n${prices
+      .map((price, at) => `N-${String(at)},13/02/2024,Consulting,1,"${price}"\n`)
+      .join('')}`;
+
+  test('are not guessed, also in a dry run, until the sign is named', async () => {
+    const { args } = places();
+    const file = files.file('signs.csv', priced('1,250', '2,500'));
+    const refused = await service.submit(file, [...args, '--dry-run']);
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toContain(
+      'E "Unit price": 1,250 is 1250 with --decimal-sign ., 1.25 with --decimal-sign ,.',
+    );
+    const { report } = await service.submit(file, [...args, '--dry-run', '--decimal-sign', ',']);
+    expect(report.plan.totals).toMatchObject([{ net: '3.75' }]);
+  });
+
+  test.each([
+    ['beside others that decide', [], ['1,250', '2.50']],
+    ['of a field that is the same for all rows', ['--set', 'items.unit_price=7'], ['1,250']],
+  ])('%s are no question', async (_, more, prices) => {
+    const { args } = places();
+    const file = files.file('decided.csv', priced(...prices));
+    const { report } = await service.submit(file, [...args, '--dry-run', ...more]);
+    expect(report.plan.send).toBe(prices.length);
+  });
+});
+
 test('two rows that may hold the headers are not guessed between either', async () => {
   const { args } = places();
   const bilingual = `Factura,Fecha,Artículo,Cantidad,Precio,Nota\n${SHEET.replaceAll('A-', 'H-')}`;

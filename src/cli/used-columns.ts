@@ -1,0 +1,6 @@
+/** The columns of a mapping that are read: a constant wins over a column. */
+import type { ColumnMapping, Mapping } from '../core/mapping/mapping';
+
+export function usedColumns({ columns, constants }: Mapping): readonly ColumnMapping[] {
+  return columns.filter(({ field }) => (constants[field] ?? '').trim() === '');
+}
