@@ -2,7 +2,7 @@
  * `taxrow submit` against a sandbox on a real port: every transaction once, every row of the file in the results, counts
  * that add up, and an exit code that says how it ended.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { scratchFiles } from './scratch-files';
@@ -261,6 +261,53 @@ test('the file whose rows are sent is not written over by its results', async ()
   expect(refused.stderr).toContain('It is the file whose rows are sent.');
   expect(readFileSync(file, 'utf8')).toContain('O-1,13/02/2024');
   expect(service.stored()).toEqual({});
+});
+
+describe('results are not put where the same call reads or keeps something', () => {
+  const MAPPING = '{"version":1,"columns":[]}';
+
+  async function refusal(results: string, ...more: readonly string[]) {
+    const { args } = places();
+    const file = files.file('place.csv', SHEET.replaceAll('A-', 'P-'));
+    const refused = await service.submit(file, [
+      ...args,
+      '--dry-run',
+      ...more,
+      '--results',
+      results,
+    ]);
+    expect(refused.exitCode).toBe(2);
+    return refused.stderr;
+  }
+
+  test('the mapping, by whatever name', async () => {
+    const mapping = files.file('place.json', MAPPING);
+    const other = join(files.directory(), 'place-too.csv');
+    linkSync(mapping, other);
+    for (const results of [mapping, other]) {
+      const stderr = await refusal(results, '--mapping', mapping);
+      expect(stderr).toContain('It is the mapping that is read.');
+      expect(readFileSync(results, 'utf8')).toBe(MAPPING);
+    }
+  });
+
+  test('the list of environments', async () => {
+    const stderr = await refusal(join(files.directory(), 'environments.json'));
+    expect(stderr).toContain('It is the list of environments that is read.');
+  });
+
+  test('the directory of the journal, and what is in it', async () => {
+    const journal = join(files.directory(), 'kept');
+    const link = join(files.directory(), 'kept-too');
+    expect(await refusal(journal, '--journal', journal)).toContain('directory of the journal');
+    mkdirSync(join(journal, 'deep'), { recursive: true });
+    symlinkSync(journal, link);
+    for (const place of [join(journal, 'r.csv'), join(link, 'deep', 'r.csv')]) {
+      const stderr = await refusal(place, '--journal', journal);
+      expect(stderr).toContain('It is in the directory of the journal.');
+      expect(existsSync(place)).toBe(false);
+    }
+  });
 });
 
 test('results and journal that cannot be written are refused in words, before anything is sent', async () => {

@@ -5,7 +5,7 @@ import { environmentList, type ListedEnvironment } from '../../core/service/envi
 import { errorCode, fileReason } from '../file-error';
 
 /** Looked for where the command is run. */
-const DEFAULT_FILE = 'environments.json';
+export const DEFAULT_ENVIRONMENTS_FILE = 'environments.json';
 
 export interface EnvironmentsFile {
   readonly file: string;
@@ -19,7 +19,7 @@ export interface EnvironmentsFile {
  * @throws AppError `INVALID_INPUT` naming the file and what is wrong with it.
  */
 export async function readEnvironments(file: string | undefined): Promise<EnvironmentsFile> {
-  const path = file ?? DEFAULT_FILE;
+  const path = file ?? DEFAULT_ENVIRONMENTS_FILE;
   const text = await readText(path, file === undefined);
   if (text === undefined) return { file: path, isThere: false, environments: [] };
   return { file: path, isThere: true, environments: listOf(path, text) };

@@ -1,6 +1,7 @@
 /** The file of results: written beside its place and put there when it is complete and on the disk. */
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream, type Stats } from 'node:fs';
+import { open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../core/domain/app-error';
@@ -8,22 +9,55 @@ import { writeReason } from '../file-error';
 
 const BLOCK_LENGTH = 65_536;
 
+/** What the same call works with: no place for results. */
+export interface TakenPlaces {
+  /** Files that it reads, each with what it is; one that is not there is no hindrance. */
+  readonly read: readonly { readonly path: string | undefined; readonly what: string }[];
+  readonly journal: string | undefined;
+}
+
 /**
- * Asked before anything is sent. @throws AppError `INVALID_INPUT` when no file can be written there, or when it is the
- * file `source` whose rows are sent.
+ * Asked before anything is sent. @throws AppError `INVALID_INPUT` when no file can be written there, when it is one that
+ * the same call reads, by whatever name, or when it is in the directory of the journal.
  */
-export async function checkResultsPlace(path: string, source: string): Promise<void> {
+export async function checkResultsPlace(path: string, taken: TakenPlaces): Promise<void> {
   try {
-    const there = await stat(path).catch(() => undefined);
+    const there = await statsOf(path);
     if (there?.isDirectory() === true) throw new Error('It is a directory.');
-    const read = await stat(source).catch(() => undefined);
-    if (there !== undefined && there.ino === read?.ino && there.dev === read.dev)
-      throw new Error('It is the file whose rows are sent.');
+    for (const { path: read, what } of taken.read) {
+      if (isSame(there, await statsOf(read))) throw new Error(`It is ${what}.`);
+    }
+    if (await isInside(path, taken.journal))
+      throw new Error('It is in the directory of the journal.');
     // Rights alone do not tell: on some disks nothing can be written by anyone.
     await (await open(unfinishedOf(path), 'w')).close();
     await rm(unfinishedOf(path));
   } catch (cause) {
     throw cannotBeWritten(path, 'INVALID_INPUT', cause);
+  }
+}
+
+/** `undefined` for what is not there. */
+async function statsOf(path: string | undefined): Promise<Stats | undefined> {
+  return path === undefined ? undefined : stat(path).catch(() => undefined);
+}
+
+function isSame(one: Stats | undefined, other: Stats | undefined): boolean {
+  return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
+}
+
+/** Also by other names of the directory, and for the directory itself while it is not there. */
+async function isInside(path: string, directory: string | undefined): Promise<boolean> {
+  if (directory === undefined) return false;
+  const root = await statsOf(directory);
+  let place = resolve(path);
+  if (place === resolve(directory)) return true;
+  place = await realpath(dirname(place)).catch(() => dirname(place));
+  for (;;) {
+    if (isSame(await statsOf(place), root)) return true;
+    const above = dirname(place);
+    if (above === place) return false;
+    place = above;
   }
 }
 

@@ -15,13 +15,19 @@ import { openDryJournal } from '../journal/dry-journal';
 import { openJournalDirectory, type JournalDirectory } from '../journal/journal-directory';
 import { readMappedSource, type MappedSource } from '../mapped-source';
 import { refuseDoubts } from '../reading-doubts';
+import { DEFAULT_ENVIRONMENTS_FILE } from '../service/environments-file';
 import { openService } from '../service/service';
 import { confirmPlan, refuseUnconfirmed } from './confirm';
 import { followStatuses } from './follow-statuses';
 import { asInterrupt } from './interrupted';
 import { createProgressReport } from './progress-report';
 import { resultLines } from './result-rows';
-import { checkResultsPlace, removeEarlierResults, writeResults } from './results-file';
+import {
+  checkResultsPlace,
+  removeEarlierResults,
+  writeResults,
+  type TakenPlaces,
+} from './results-file';
 import { sayingOnce } from './saying-once';
 import { makePlan, sendPlan, type Submission } from './sending';
 import type { SubmitCall } from './submit-call';
@@ -36,7 +42,7 @@ import {
 /** @throws AppError what keeps it from beginning; what happens in the run stands in its ending. */
 export async function submit(call: SubmitCall, ports: CommandPorts): Promise<Ending> {
   const signal = ports.interruptible();
-  if (call.results !== undefined) await checkResultsPlace(call.results, call.source.file);
+  if (call.results !== undefined) await checkResultsPlace(call.results, takenPlaces(call));
   const service = await openService(call.service, call.concurrency, ports);
   try {
     if (!call.dryRun) refuseUnconfirmed(service.environment, call.confirmed, ports);
@@ -60,6 +66,18 @@ export async function submit(call: SubmitCall, ports: CommandPorts): Promise<End
   } finally {
     await service.close();
   }
+}
+
+function takenPlaces({ source, service, journal }: SubmitCall): TakenPlaces {
+  const environments = service.environmentsFile ?? DEFAULT_ENVIRONMENTS_FILE;
+  return {
+    read: [
+      { path: source.file, what: 'the file whose rows are sent' },
+      { path: source.mappingFile, what: 'the mapping that is read' },
+      { path: environments, what: 'the list of environments that is read' },
+    ],
+    journal,
+  };
 }
 
 function openJournal({ dryRun, journal }: SubmitCall): Promise<JournalDirectory> {
