@@ -4,8 +4,8 @@
  */
 import { suggestTimeZone } from '../domain/countries';
 import { isCountryCode } from '../domain/country-codes';
+import { suggestCountryCode } from '../domain/country-names';
 import { eachInSteps, type Steps } from '../domain/steps';
-import { countryNamed } from './country-names';
 import type { ColumnMapping, Mapping } from './mapping';
 import type { Source } from './source';
 import { meaningsOf } from './value-meanings';
@@ -70,5 +70,5 @@ function* countryOfAll({ rows }: Source, mapping: CountryBasis): Steps<string | 
 
 function countryOf(text: string): string | undefined {
   const code = text.toUpperCase();
-  return isCountryCode(code) ? code : countryNamed(text);
+  return isCountryCode(code) ? code : suggestCountryCode(text);
 }

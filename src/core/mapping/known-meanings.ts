@@ -3,7 +3,7 @@
  * and items by their words. It is only ever offered.
  */
 import { isCountryCode } from '../domain/country-codes';
-import { countryNamed } from './country-names';
+import { suggestCountryCode } from '../domain/country-names';
 import type { FieldPath } from './fields';
 import { knownValueFor } from './value-words';
 
@@ -26,5 +26,5 @@ export function hasKnownMeanings(field: FieldPath): boolean {
 const KIND_FIELDS: ReadonlySet<FieldPath> = new Set(['type', 'customer.type', 'items.type']);
 
 function meantCountry(text: string): string | undefined {
-  return isCountryCode(text.toUpperCase()) ? undefined : countryNamed(text);
+  return isCountryCode(text.toUpperCase()) ? undefined : suggestCountryCode(text);
 }

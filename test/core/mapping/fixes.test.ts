@@ -32,6 +32,8 @@ function fixOf(field: string, cell: CellValue, more: Partial<Mapping> = {}): unk
 test.each([
   ['country_code', 'United Kingdom', 'GB'],
   ['country_code', 'México', 'MX'],
+  ['country_code', 'Belgique', 'BE'],
+  ['country_code', 'allemagne ', 'DE'],
   ['country_code', 'Atlantis', undefined],
   ['currency_code', 'Pound Sterling', 'GBP'],
   ['currency_code', '€', 'EUR'],

@@ -1,5 +1,6 @@
 /** Codes of countries, currencies and languages (specification, Resources). A code nobody knows is unreadable: an error. */
-import { isCountryCode, suggestCountryCode } from '../country-codes';
+import { isCountryCode } from '../country-codes';
+import { suggestCountryCode } from '../country-names';
 import { isCurrencyCode } from '../currencies';
 import { suggestCurrencyCode } from '../currency-names';
 import { isLanguageCode, suggestLanguageCode } from '../languages';
