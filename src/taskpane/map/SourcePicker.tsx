@@ -1,6 +1,6 @@
 /** Where the rows come from: found by itself, changeable. */
 import { Body1, Button, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SourceLocation } from '../../office';
 import { FormField } from '../frame/FormField';
 import { PaneSelect } from '../frame/PaneSelect';
@@ -60,7 +60,10 @@ export function SourcePicker({ location, openAtFirst }: SourcePickerProps) {
 function SourceFields({ location }: { readonly location: SourceLocation }) {
   const styles = useStyles();
   const { words } = usePane();
-  const { locations, chooseSource, chooseSelection, chooseHeaderRow } = useFeature(createMapStore);
+  const { locations, load, chooseSource, chooseSelection, chooseHeaderRow } =
+    useFeature(createMapStore);
+  // The book may have other sheets and tables by now.
+  useEffect(() => void load(), [load]);
   const [headerRow, setHeaderRow] = useState(String(location.headerRow));
   const typed = Number(headerRow);
   const valid = Number.isInteger(typed) && typed > 0;

@@ -34,6 +34,7 @@ export interface MapState {
   readonly error: Error | undefined;
   /** Why the mapping could not be kept in the book. */
   readonly saveError: Error | undefined;
+  /** Looks which sources the book has by now, and reads anew only when the one that was read is gone. */
   load(): Promise<void>;
   reload(): Promise<void>;
   stopReading(): void;

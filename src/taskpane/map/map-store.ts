@@ -55,13 +55,17 @@ export function createMapStore(pane: Pane): StoreApi<MapState> {
     async function sourceIsMissing(): Promise<boolean> {
       const { read: standing, running } = pane.store.getState();
       if (standing === undefined) return true;
-      if (running || get().phase !== 'ready') return false;
+      if (get().phase !== 'ready') return false;
       const { location } = standing;
       const workbook = await pane.services.workbook();
       const locations = withSelection(await workbook.listSources(), location);
-      return !locations.some(
+      if (pane.store.getState().read !== standing) return false;
+      const isThere = locations.some(
         (one) => locationId(one) === locationId(location) && one.sheetName === location.sheetName,
       );
+      // Of a source that is gone the next look tells; a run goes on with what it has.
+      if (isThere) set({ locations });
+      return !isThere && !running;
     }
 
     async function read(location: SourceLocation, signal: AbortSignal): Promise<void> {

@@ -110,6 +110,26 @@ test('a look that Excel does not answer leaves what stands', async () => {
   expect(map.getState()).toMatchObject({ phase: 'ready', error: undefined });
 });
 
+test('while a run goes on, a look lists the sources and reads nothing anew', async () => {
+  const june = { ...LOCATION, sheetId: 'sheet-2', sheetName: 'June' };
+  let sheets = [LOCATION];
+  const { services, done } = fakeWorld({
+    workbook: { listSources: () => Promise.resolve(sheets) },
+  });
+  const pane = createPane(services, createPaneWords('en'), createPaneStore(undefined));
+  const map = pane.feature(createMapStore);
+  await map.getState().load();
+  pane.store.setState({ running: true });
+  const before = [...done];
+  sheets = [LOCATION, june];
+  await map.getState().load();
+  expect(map.getState().locations).toEqual([LOCATION, june]);
+  sheets = [june];
+  await map.getState().load();
+  expect(map.getState()).toMatchObject({ phase: 'ready', locations: [LOCATION, june] });
+  expect(done).toEqual(before);
+});
+
 test('a mapping that cannot be written as a file says why', async () => {
   const { services } = fakeWorld({
     mapping: { fileText: () => Promise.reject(new AppError('UNREACHABLE', 'No answer')) },

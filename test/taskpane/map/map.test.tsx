@@ -113,6 +113,30 @@ test('another source and another header row can be chosen', async () => {
   ).toBeVisible();
 });
 
+test('a sheet that was added since can be chosen, and the book is asked once for each opening', async () => {
+  const june = { ...LOCATION, sheetId: 'sheet-2', sheetName: 'June', rowCount: 7 };
+  let sheets = [LOCATION];
+  let asked = 0;
+  const { person } = renderPane({
+    ...connected,
+    workbook: {
+      listSources: () => {
+        asked += 1;
+        return Promise.resolve(sheets);
+      },
+    },
+  });
+  const change = await screen.findByRole('button', { name: 'Change' });
+  sheets = [june, LOCATION];
+  const before = asked;
+  await person.click(change);
+  expect(await screen.findByRole('option', { name: 'June' })).toBeInTheDocument();
+  expect(asked).toBe(before + 1);
+  expect(screen.getByLabelText('Table or sheet')).toHaveDisplayValue('Sheet1');
+  await person.selectOptions(screen.getByLabelText('Table or sheet'), 'June');
+  expect(await screen.findByText('June: 7 rows, header in row 1')).toBeVisible();
+});
+
 test('a mapping that the book does not keep is still used, and said not to be remembered', async () => {
   const { person } = renderPane({
     ...connected,
