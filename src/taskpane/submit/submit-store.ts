@@ -63,10 +63,13 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
         if (get().made === made) set({ error: asError(thrown) });
       }
       if (pane.store.getState().unsettledCount === 0) return;
-      const shown = new Set(
-        made.plan.leftOut.filter(isWithService).map((one) => one.transactionId),
-      );
-      await recountUnsettled(pane.store, pane.services, (id) => shown.has(id));
+      await recountUnsettled(pane.store, pane.services, shownIn(made));
+    }
+
+    /** What the plan saw with the service: it needs nobody to find out about it. */
+    function shownIn({ plan }: MadePlan): (transactionId: string) => boolean {
+      const ids = new Set(plan.leftOut.filter(isWithService).map((one) => one.transactionId));
+      return (id) => ids.has(id);
     }
 
     function tellingOf({ basis, plan }: MadePlan): Telling {
@@ -119,10 +122,11 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
       }
     }
 
-    async function countUnsettled({ submission }: MadePlan, summary: RunSummary): Promise<void> {
+    async function countUnsettled(made: MadePlan, summary: RunSummary): Promise<void> {
+      const isShown = shownIn(made);
       // The run itself knows how many it left open: a journal that cannot be read must not hide what it sent.
-      const unsettledCount = await submission.unsettled().then(
-        (ids) => ids.length,
+      const unsettledCount = await made.submission.unsettled().then(
+        (ids) => ids.filter((id) => !isShown(id)).length,
         () => summary.progress.inDoubt,
       );
       pane.store.setState({ unsettledCount });

@@ -3,6 +3,7 @@
  * it.
  */
 import { AppError } from '../../../src/core/domain/app-error';
+import type { SubmissionPlan } from '../../../src/core/submission/run';
 import type { SubmissionPort } from '../../../src/taskpane/pane-services';
 import { createPane } from '../../../src/taskpane/state/pane-context';
 import { createPaneStore } from '../../../src/taskpane/state/pane-store';
@@ -74,6 +75,28 @@ test('a journal that cannot be read after the run does not hide what the run sen
   expect(submit.getState()).toMatchObject({ phase: 'finished', error: undefined });
   expect(submit.getState().summary?.progress).toMatchObject({ accepted: 1, rejected: 1 });
   expect(store.getState().running).toBe(false);
+});
+
+test('what the plan saw with the service is not said to be open after the run either', async () => {
+  const plan: SubmissionPlan = {
+    ...PLAN,
+    leftOut: [
+      { transactionId: 'shown', why: 'already-known' },
+      { transactionId: 'under way', why: 'pending' },
+    ],
+  };
+  const { submit, store } = paneOver({
+    submission: {
+      plan: () => Promise.resolve(plan),
+      unsettled: () => Promise.resolve(['shown', 'under way', 'in doubt']),
+    },
+  });
+  store.setState({ unsettledCount: 3 });
+  await submit.getState().ensurePlan();
+  expect(store.getState().unsettledCount).toBe(1);
+  await submit.getState().submit();
+  expect(submit.getState().phase).toBe('finished');
+  expect(store.getState().unsettledCount).toBe(1);
 });
 
 test('statuses that cannot be followed are told as an error, and the run stays shown', async () => {
