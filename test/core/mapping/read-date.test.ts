@@ -2,6 +2,7 @@
  * Dates become RFC 3339 with an offset. A serial number is a day of the sheet's calendar, rounded to the millisecond; a
  * text keeps its own offset, else the mapping's zone gives it one; what does not exist is refused.
  */
+import { MONTH_NAMES } from '../../../src/core/mapping/cells/month-names';
 import { dateReader, serialToMs } from '../../../src/core/mapping/cells/read-date';
 import { isTimeZone, zoneOf } from '../../../src/core/mapping/cells/time-zone';
 import type { DateOrder } from '../../../src/core/mapping/mapping';
@@ -72,6 +73,73 @@ describe('text', () => {
     ['29/02/2024', '2024-02-29T00:00:00Z'],
   ])('%s is %s', (text, date) => {
     expect(read(text)).toBe(date);
+  });
+
+  it.each([
+    ['English', 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'],
+    ['Spanish', 'ene feb mar abr may jun jul ago sept oct nov dic'],
+    ['Portuguese', 'jan fev mar abr mai jun jul ago set out nov dez'],
+    [
+      'Portuguese',
+      'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',
+    ],
+    ['French', 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'],
+    [
+      'French',
+      'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre',
+    ],
+    ['German', 'Jan Feb Mrz Apr Mai Jun Jul Aug Sep Okt Nov Dez'],
+    ['German', 'Jän. Feb. Mär. Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.'],
+    [
+      'German',
+      'Jänner Februar März April Mai Juni Juli August September Oktober November Dezember',
+    ],
+    ['Italian', 'gen feb mar apr mag giu lug ago set ott nov dic'],
+    [
+      'Italian',
+      'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
+    ],
+  ])('the months of a year in %s: %s', (_, year) => {
+    const months = year.split(' ').map((name) => read(`13-${name}-2024`));
+    const days = months.map((day) => (typeof day === 'string' ? day.slice(0, 10) : day));
+    expect(days).toEqual([
+      ...['2024-01-13', '2024-02-13', '2024-03-13', '2024-04-13', '2024-05-13', '2024-06-13'],
+      ...['2024-07-13', '2024-08-13', '2024-09-13', '2024-10-13', '2024-11-13', '2024-12-13'],
+    ]);
+  });
+
+  it.each([
+    '13 mai 2024',
+    '13. Mai 2024',
+    '13 MAI. 24',
+    '13/mai/2024',
+    '13-mag-24',
+    '13 de maio de 2024',
+    'Mai 13, 2024 00:00',
+  ])('%s is 13 May', (text) => {
+    expect(read(text)).toBe('2024-05-13T00:00:00Z');
+  });
+
+  it.each(['1er août 2024', '1º de agosto de 2024', '1° agosto 2024', '1 ao\u0075\u0302t 2024'])(
+    '%s is the first of August',
+    (text) => {
+      expect(read(text)).toBe('2024-08-01T00:00:00Z');
+    },
+  );
+
+  it('a name means one month in all languages', () => {
+    const months = new Map<string, Set<number>>();
+    for (const [at, list] of MONTH_NAMES.flatMap((names) => [...names.entries()])) {
+      for (const name of list.split(' ')) {
+        months.set(name, (months.get(name) ?? new Set()).add(at + 1));
+      }
+    }
+    expect([...months].filter(([, meant]) => meant.size > 1)).toEqual([]);
+    expect(MONTH_NAMES.every((names) => names.length === 12)).toBe(true);
+  });
+
+  it.each(['13 jui 2024', '13 lundi 2024', '13 ma 2024'])('%s is no month', (text) => {
+    expect(read(text)).toMatchObject({ code: 'not_a_date' });
   });
 
   it('the order of day and month is the mapping’s', () => {
