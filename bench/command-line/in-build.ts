@@ -97,6 +97,7 @@ async function submitAll(directory: string, file: string, address: string): Prom
       file,
       ...['--base-url', address, '--key-env', 'KEY', '--concurrency', String(CONCURRENCY)],
       ...['--journal', join(directory, 'journal'), '--results', join(directory, 'results.csv')],
+      ...['--accept-unsure', 'all'],
       ...settings.flatMap((setting) => ['--set', setting]),
     ],
     { ...QUIET_PORTS, variables: { KEY: 'bench' } },

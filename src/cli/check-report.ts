@@ -1,11 +1,12 @@
 /** What `check` found, in the shape that `--json` prints (`docs/command-line.md`). */
 import type { Severity } from '../core/domain/problem';
 import { isBlank } from '../core/mapping/cells/cell-fault';
-import type { Mapping } from '../core/mapping/mapping';
+import type { FieldPath } from '../core/mapping/fields';
 import type { CheckResult, Problem, SkippedRows } from '../core/mapping/reading-result';
 import { columnName, type Source } from '../core/mapping/source';
 import { problemMessage } from '../words/problem-message';
 import type { Words } from '../words/words';
+import type { MappedSource } from './mapped-source';
 import type { ReadingDoubt } from './reading-doubts';
 import { usedColumns } from './used-columns';
 
@@ -16,12 +17,20 @@ export interface CheckReport {
   readonly transactions: number;
   readonly items: number;
   readonly ready: number;
-  readonly mapping: readonly { column: string; header: string; field: string }[];
+  readonly mapping: readonly ReportedColumn[];
   readonly unmapped: readonly string[];
   /** Columns that can be read in two ways: `submit` refuses until it is said which. */
   readonly doubts: readonly ReadingDoubt[];
   readonly problems: readonly ReportedProblem[];
   readonly totals: readonly { currency_code: string; net: string; tax: string; gross: string }[];
+}
+
+export interface ReportedColumn {
+  readonly column: string;
+  readonly header: string;
+  readonly field: FieldPath;
+  /** `unsure`: suggested, only likely, and not confirmed by the call; `submit` refuses until it is. */
+  readonly confidence: 'sure' | 'unsure';
 }
 
 export interface ReportedProblem {
@@ -34,12 +43,11 @@ export interface ReportedProblem {
 }
 
 export function checkReport(
-  source: Source,
-  mapping: Mapping,
+  { source, mapping, doubts, unsure }: MappedSource,
   result: CheckResult,
-  doubts: readonly ReadingDoubt[],
   words: Words,
 ): CheckReport {
+  const unsureFields = new Set(unsure.map(({ field }) => field));
   const used = usedColumns(mapping);
   const usedAt = new Set(used.map(({ column }) => column));
   return {
@@ -56,6 +64,7 @@ export function checkReport(
       column: columnName(source.firstColumn + column),
       header: headerName(source, column),
       field,
+      confidence: unsureFields.has(field) ? 'unsure' : 'sure',
     })),
     unmapped: source.headers.flatMap((_, column) =>
       usedAt.has(column) || isEmpty(source, column) ? [] : headerName(source, column),

@@ -3,6 +3,7 @@ import { currencyDigits } from '../core/domain/currencies';
 import { decimal, toFixedAtLeast } from '../core/domain/decimal';
 import type { CheckReport, ReportedProblem } from './check-report';
 import { doubtWords } from './reading-doubts';
+import { acceptingWords } from './unsure-columns';
 
 /** Groups of equal problems that are shown; `--json` lists every cell. */
 const MOST_GROUPS = 20;
@@ -18,17 +19,28 @@ export function checkSummary(report: CheckReport, timeZone: string): string {
     `Dates without an offset are read in ${timeZone}.`,
     '',
     'Columns:',
-    ...report.mapping.map(({ column, header, field }) => `  ${column}  ${header} -> ${field}`),
+    ...report.mapping.map(columnLine),
     ...(report.unmapped.length === 0 ? [] : [`  not used: ${report.unmapped.join(', ')}`]),
     ...(report.mapping.length > 0
       ? []
       : ['  None was recognised. Headers that stand further down are named with --header-row N.']),
+    ...unsureLines(report),
     ...doubtLines(report),
     '',
     ...(groups.length === 0 ? ['No problems.'] : ['Problems:', ...shownGroups]),
     ...(more > 0 ? [`  and ${String(more)} more kinds. --json lists every cell.`] : []),
     '',
   ].join('\n');
+}
+
+function columnLine({ column, header, field, confidence }: CheckReport['mapping'][number]): string {
+  return `  ${column}  ${header} -> ${field}${confidence === 'unsure' ? '  (not sure)' : ''}`;
+}
+
+function unsureLines({ mapping }: CheckReport): readonly string[] {
+  const unsure = mapping.filter(({ confidence }) => confidence === 'unsure');
+  if (unsure.length === 0) return [];
+  return ['', `Not sure; submit asks to confirm what is right: ${acceptingWords(unsure)}`];
 }
 
 function doubtLines({ doubts }: CheckReport): readonly string[] {

@@ -13,9 +13,10 @@ export interface CheckCall {
 
 /** @throws AppError `INVALID_INPUT` when the file, the mapping or the time zone is wrong. */
 export async function check(call: CheckCall): Promise<Ending> {
-  const { source, mapping, doubts, note } = await readMappedSource(call.source);
+  const mapped = await readMappedSource(call.source);
+  const { source, mapping, note } = mapped;
   const result = checkSource(source, mapping);
-  const report = checkReport(source, mapping, result, doubts, createWords('en', 'cli'));
+  const report = checkReport(mapped, result, createWords('en', 'cli'));
   const stdout = call.json
     ? `${JSON.stringify(report, null, 2)}\n`
     : checkSummary(report, mapping.reading.timeZone);

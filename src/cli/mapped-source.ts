@@ -13,6 +13,7 @@ import { foundHeadersWords, headerDoubts } from './found-headers';
 import { readingDoubts, type ReadingDoubt } from './reading-doubts';
 import { findSource, sheetChoice } from './read-source';
 import type { Settings } from './settings';
+import { unsureColumns, type AcceptedFields, type UnsureColumn } from './unsure-columns';
 
 /** Which file, and how it is read. */
 export interface SourceCall {
@@ -28,6 +29,8 @@ export interface SourceCall {
   /** Order of day and month, and what rates are: for all columns; else the mapping's. */
   readonly dateOrder: Reading['dateOrder'] | undefined;
   readonly rates: Reading['rates'] | undefined;
+  /** Fields whose columns are only likely, and are to be taken nevertheless. */
+  readonly accepted: AcceptedFields;
 }
 
 export interface MappedSource {
@@ -35,6 +38,8 @@ export interface MappedSource {
   readonly mapping: Mapping;
   /** What can be read in two ways, the row of the headers before the columns. */
   readonly doubts: readonly ReadingDoubt[];
+  /** Columns of a suggested mapping that nobody has confirmed; of a saved one none is unsure. */
+  readonly unsure: readonly UnsureColumn[];
   /** What a person should know of how the file was read, for standard error. */
   readonly note: string;
 }
@@ -47,10 +52,15 @@ export async function readMappedSource(call: SourceCall): Promise<MappedSource> 
     ...{ sheet, headerRow, encoding },
     ...(saved !== undefined && { countKnown: headersOf(saved) }),
   });
-  const mapping = mappingOf(call, source, saved);
+  const { mapping: base, columns } =
+    saved === undefined
+      ? suggestMapping(source, { constants: constantsOf({}, call.settings) })
+      : { mapping: alignMapping(saved, source), columns: [] };
+  const mapping = asCalled(base, call);
   const doubts = [...headerDoubts(headers), ...readingDoubts(source, mapping)];
   const note = otherSheetsWords(source.sheetName, otherSheets) + foundHeadersWords(headers);
-  return { source, mapping, doubts, note };
+  const unsure = unsureColumns(source, mapping, columns, call.accepted);
+  return { source, mapping, doubts, unsure, note };
 }
 
 function otherSheetsWords(sheetName: string, others: readonly string[]): string {
@@ -64,11 +74,7 @@ function headersOf({ columns }: Mapping): CountKnown {
   return (texts) => texts.filter((text) => known.has(text.trim())).length;
 }
 
-function mappingOf(call: SourceCall, source: Source, saved: Mapping | undefined): Mapping {
-  const base =
-    saved === undefined
-      ? suggestMapping(source, { constants: constantsOf({}, call.settings) }).mapping
-      : alignMapping(saved, source);
+function asCalled(base: Mapping, call: SourceCall): Mapping {
   const { unmapped } = call.settings;
   return {
     ...base,

@@ -5,6 +5,7 @@ import { closestName } from './closest-name';
 import { errorCode } from './file-error';
 import type { SourceCall } from './mapped-source';
 import { parseSettings } from './settings';
+import { parseAccepted } from './unsure-columns';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -19,6 +20,7 @@ export const SOURCE_OPTIONS = {
   'decimal-sign': { type: 'string' },
   'date-order': { type: 'string' },
   rates: { type: 'string' },
+  'accept-unsure': { type: 'string', multiple: true },
 } as const satisfies Options;
 
 interface SourceValues {
@@ -31,6 +33,7 @@ interface SourceValues {
   readonly 'decimal-sign'?: string | undefined;
   readonly 'date-order'?: string | undefined;
   readonly rates?: string | undefined;
+  readonly 'accept-unsure'?: string[] | undefined;
 }
 
 /** @throws AppError `INVALID_INPUT` with the usage for an option that there is not, or that is given wrongly. */
@@ -85,6 +88,7 @@ export function sourceCall(
     decimalSign: oneOf('--decimal-sign', ['.', ','], values['decimal-sign']),
     dateOrder: oneOf('--date-order', ['dmy', 'mdy', 'ymd'], values['date-order']),
     rates: oneOf('--rates', ['percent', 'fraction'], values.rates),
+    accepted: parseAccepted(values['accept-unsure'] ?? []),
   };
 }
 

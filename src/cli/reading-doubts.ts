@@ -3,7 +3,6 @@
  * until the call or the mapping says which: a wrong order of day and month puts an invoice into the wrong tax period, a
  * wrong decimal sign makes a thousand of one.
  */
-import { AppError } from '../core/domain/app-error';
 import { atOnce } from '../core/domain/steps';
 import type { Mapping } from '../core/mapping/mapping';
 import { readingQuestions, type ReadingQuestion } from '../core/mapping/reading-questions';
@@ -62,12 +61,9 @@ export function doubtWords({ column, header, option, cell, choices }: ReadingDou
   return `${what} ${ways}.`;
 }
 
-/** @throws AppError `INVALID_INPUT` naming all that is in doubt and the option that ends the doubt. */
-export function refuseDoubts(doubts: readonly ReadingDoubt[]): void {
-  if (doubts.length === 0) return;
+/** All that is in doubt, with the option that ends the doubt; empty where nothing is. */
+export function doubtsComplaint(doubts: readonly ReadingDoubt[]): string {
+  if (doubts.length === 0) return '';
   const lines = doubts.map((doubt) => `  ${doubtWords(doubt)}`).join('\n');
-  throw new AppError(
-    'INVALID_INPUT',
-    `This can be read in two ways. Say which, or save the answer in a mapping:\n${lines}`,
-  );
+  return `This can be read in two ways. Say which, or save the answer in a mapping:\n${lines}`;
 }

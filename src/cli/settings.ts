@@ -27,15 +27,18 @@ function parseSetting(text: string): { field: FieldPath; value: string } {
   if (equals < 1) {
     throw new AppError('INVALID_INPUT', `--set takes field=value, not "${text}".`);
   }
-  const path = text.slice(0, equals).trim();
+  return { field: fieldNamed(text.slice(0, equals)), value: text.slice(equals + 1).trim() };
+}
+
+/** @throws AppError `INVALID_INPUT` with what was probably meant. */
+export function fieldNamed(text: string): FieldPath {
+  const path = text.trim();
   const field = findField(path);
-  if (field === undefined) {
-    throw new AppError(
-      'INVALID_INPUT',
-      `There is no field "${path}".${suggestion(path)} docs/mapping.md lists all fields.`,
-    );
-  }
-  return { field: field.path, value: text.slice(equals + 1).trim() };
+  if (field !== undefined) return field.path;
+  throw new AppError(
+    'INVALID_INPUT',
+    `There is no field "${path}".${suggestion(path)} docs/mapping.md lists all fields.`,
+  );
 }
 
 function suggestion(path: string): string {

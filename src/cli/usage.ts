@@ -2,7 +2,7 @@
 
 const SOURCE = `[--sheet NAME] [--header-row N] [--encoding NAME]
                      [--mapping FILE.json] [--set field=value]... [--time-zone ZONE] [--decimal-sign SIGN]
-                     [--date-order ORDER] [--rates HOW]`;
+                     [--date-order ORDER] [--rates HOW] [--accept-unsure FIELD]...`;
 
 const SERVICE = `(--environment NAME | --base-url ADDRESS) --key-env VARIABLE
                      [--environments FILE.json] [--timeout SECONDS]`;

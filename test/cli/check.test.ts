@@ -44,12 +44,12 @@ describe('the report', () => {
       items: 3,
       ready: 2,
       mapping: [
-        { column: 'A', header: 'Invoice No', field: 'transaction_number' },
-        { column: 'B', header: 'Date', field: 'transaction_date' },
-        { column: 'C', header: 'Item', field: 'items.name' },
-        { column: 'D', header: 'Qty', field: 'items.quantity' },
-        { column: 'E', header: 'Unit price', field: 'items.unit_price' },
-        { column: 'F', header: 'Note', field: 'note' },
+        { column: 'A', header: 'Invoice No', field: 'transaction_number', confidence: 'sure' },
+        { column: 'B', header: 'Date', field: 'transaction_date', confidence: 'unsure' },
+        { column: 'C', header: 'Item', field: 'items.name', confidence: 'sure' },
+        { column: 'D', header: 'Qty', field: 'items.quantity', confidence: 'sure' },
+        { column: 'E', header: 'Unit price', field: 'items.unit_price', confidence: 'sure' },
+        { column: 'F', header: 'Note', field: 'note', confidence: 'sure' },
       ],
       unmapped: [],
       doubts: [],
@@ -266,7 +266,9 @@ describe('settings', () => {
     };
     const saved = file('mapping.json', JSON.stringify(mapping));
     const found = await report(file('good.csv', SHEET), '--mapping', saved);
-    expect(found.mapping).toEqual([{ column: 'A', header: 'Invoice No', field: 'transaction_id' }]);
+    expect(found.mapping).toEqual([
+      { column: 'A', header: 'Invoice No', field: 'transaction_id', confidence: 'sure' },
+    ]);
   });
 });
 

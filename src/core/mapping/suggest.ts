@@ -39,6 +39,8 @@ export interface ColumnSuggestion {
   readonly confidence: 'sure' | 'unsure';
   /** What makes a column with a field unsure: which field it is, or how its cells are read. */
   readonly doubt?: 'field' | ReadingDoubt;
+  /** There when the doubt is how its cells are read, and which field it is as well. */
+  readonly fieldIsUnsure?: true;
 }
 
 export interface SuggestOptions {
@@ -137,7 +139,10 @@ function suggestionOf(
   const doubt = doubts.get(column) ?? (isSure ? undefined : 'field');
   return doubt === undefined
     ? { column, field, confidence: 'sure' }
-    : { column, field, confidence: 'unsure', doubt };
+    : {
+        ...{ column, field, confidence: 'unsure' as const, doubt },
+        ...(isSure || doubt === 'field' ? {} : { fieldIsUnsure: true }),
+      };
 }
 
 /** A line needs a name (assumption): where there is only a description, it is the name. */
