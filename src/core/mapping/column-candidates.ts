@@ -86,8 +86,15 @@ function fits(field: FieldPath, profile: ColumnProfile): boolean {
   const kind = findField(field)?.kind;
   if (kind === 'rate') return profile.numbers >= 0.5 && profile.rateLike;
   if (kind === 'decimal') return profile.numbers >= 0.5;
+  if (CUSTOMER_NAMES.has(field)) return profile.numbers < 0.5;
   return kind === 'date' ? profile.dates >= 0.5 : true;
 }
+
+/** Ledgers head the customer's number like the customer (`Debitor`, `Cliente`). */
+const CUSTOMER_NAMES: ReadonlySet<FieldPath> = new Set([
+  'customer.legal_name',
+  'customer.trade_name',
+]);
 
 const FIELD_ORDER: ReadonlyMap<FieldPath, number> = new Map(
   FIELDS.map(({ path }, order) => [path, order]),

@@ -32,6 +32,84 @@ function reading(
   return suggestMapping(sourceOf(headers, rows), options).mapping.reading;
 }
 
+describe('headers of programs that are used a lot', () => {
+  it.each([
+    [
+      'SAP, in German',
+      'Belegnummer; Debitor; Name1; Betrag in Belegwährung; Hauswährung; Buchungskreis',
+      {
+        Belegnummer: 'transaction_number',
+        Name1: 'customer.legal_name?',
+        'Betrag in Belegwährung': 'total_amount?',
+      },
+    ],
+    [
+      'SAP, in English',
+      'Billing Document; Sold-to Party; Billed Quantity; Sales Unit; Net Value',
+      {
+        'Billing Document': 'transaction_number',
+        'Sold-to Party': 'customer.legal_name?',
+        'Billed Quantity': 'items.quantity',
+        'Sales Unit': 'items.unit',
+        'Net Value': 'items.net_price?',
+      },
+    ],
+    [
+      'Xero',
+      '*ContactName; POCity; POPostalCode; POCountry; *InvoiceNumber',
+      {
+        '*ContactName': 'customer.legal_name?',
+        POCity: 'customer.address.city?',
+        POPostalCode: 'customer.address.postal_code?',
+        POCountry: 'customer.address.country_code?',
+        '*InvoiceNumber': 'transaction_number',
+      },
+    ],
+    [
+      'WooCommerce',
+      'Customer Note; Company (Billing); City (Billing); Postcode (Billing); Order Total Amount',
+      {
+        'Customer Note': 'note?',
+        'Company (Billing)': 'customer.legal_name?',
+        'City (Billing)': 'customer.address.city?',
+        'Postcode (Billing)': 'customer.address.postal_code?',
+        'Order Total Amount': 'total_amount?',
+      },
+    ],
+    [
+      'Odoo',
+      'Invoice Partner Display Name; Invoice/Bill Date; Untaxed Amount Signed; Total Signed; Invoice lines/Product; Invoice lines/Quantity; Invoice lines/Unit Price',
+      {
+        'Invoice Partner Display Name': 'customer.legal_name?',
+        'Invoice/Bill Date': 'transaction_date',
+        'Untaxed Amount Signed': 'total_net_amount?',
+        'Total Signed': 'total_amount?',
+        'Invoice lines/Product': 'items.name',
+        'Invoice lines/Quantity': 'items.quantity',
+        'Invoice lines/Unit Price': 'items.unit_price',
+      },
+    ],
+    [
+      'Zoho',
+      'Item Tax %; Item Tax Amount; Billing Code',
+      {
+        'Item Tax %': 'items.tax_breakdowns.rate',
+        'Item Tax Amount': 'items.tax_breakdowns.amount',
+        'Billing Code': 'customer.address.postal_code?',
+      },
+    ],
+    [
+      'Sage, in French',
+      'N° pièce; Intitulé client',
+      { 'N° pièce': 'transaction_number', 'Intitulé client': 'customer.legal_name' },
+    ],
+  ])('%s: %s', (_, headers, fields) => {
+    const names = headers.split('; ');
+    const values: Readonly<Record<string, string>> = { Debitor: '0000100000' };
+    expect(suggested(names, [names.map((name) => values[name] ?? '')])).toEqual(fields);
+  });
+});
+
 describe('headers', () => {
   it.each([
     ['Invoice No.', 'transaction_number'],
@@ -183,6 +261,23 @@ describe('ids', () => {
 });
 
 describe('values', () => {
+  it('of digits alone are a customer’s number, not its name', () => {
+    expect(
+      suggested(
+        ['Debitor', 'Name 1'],
+        [
+          ['0000100000', 'Müller & Söhne'],
+          [100001, 'Bäcker AG'],
+        ],
+      ),
+    ).toEqual({ 'Name 1': 'customer.legal_name?' });
+    expect(suggested(['Cliente'], [['43000001']])).toEqual({});
+    expect(suggested(['Customer name'], [[1001]])).toEqual({
+      'Customer name': 'customer.legal_name?',
+    });
+    expect(suggested(['Kunde'], [['1&1 AG']])).toEqual({ Kunde: 'customer.legal_name?' });
+  });
+
   it('speak against a header that promises numbers or dates', () => {
     expect(suggested(['Quantity', 'Price'], [['many', 'see list']])).toEqual({
       Quantity: 'items.quantity?',

@@ -47,7 +47,7 @@ export const english: HeaderWords = {
     },
     transaction_number: {
       sure: `transaction number, invoice number, document number, receipt number, bill number,
-        voucher number, number of invoice, credit note number, credit memo number,
+        voucher number, number of invoice, billing document, credit note number, credit memo number,
         sales invoice number`,
       unsure: 'invoice, number, document, code, id, voucher',
     },
@@ -60,7 +60,7 @@ export const english: HeaderWords = {
     },
     transaction_date: {
       sure: `transaction date, invoice date, issue date, document date, date of issue,
-        receipt date, date issued, billing date, bill date, credit note date`,
+        receipt date, date issued, invoice bill date, billing date, bill date, credit note date`,
       unsure: `date, order date, posting date, tax point date, timestamp, date time, sale date,
         created at`,
     },
@@ -77,7 +77,10 @@ export const english: HeaderWords = {
         invoice currency`,
     },
     language_code: { sure: 'language code, language' },
-    note: { sure: 'note, notes', unsure: 'comment, comments, remarks, memo' },
+    note: {
+      sure: 'note, notes',
+      unsure: 'comment, comments, remarks, memo, customer note, memo description',
+    },
     tax_reason: {
       sure: 'tax reason, tax reason code',
       unsure: 'exemption reason, tax exemption reason, vat exemption reason',
@@ -86,23 +89,24 @@ export const english: HeaderWords = {
       sure: `total amount, invoice total, grand total, total with tax, total including tax,
         total incl tax, total incl vat, total including vat, invoice amount, total inc vat`,
       unsure: `total gross, gross total, total, amount due, tax inclusive amount, gross amount,
-        gross`,
+        gross, order total amount, total signed`,
     },
     total_net_amount: {
       sure: `total net amount, total net, net total, total excluding tax, total excl tax,
         total excl vat, total excluding vat, total ex vat`,
-      unsure: 'subtotal, tax exclusive amount',
+      unsure: `subtotal, tax exclusive amount, untaxed amount signed, untaxed amount,
+        order subtotal amount`,
     },
     total_tax_amount: {
       sure: 'total tax amount, total tax, tax total, total vat, vat total, total gst',
-      unsure: 'tax payable',
+      unsure: 'tax payable, tax signed, order total tax amount',
     },
     'supplier.id': { sure: 'supplier id', unsure: 'seller id' },
     'customer.legal_name': {
       sure: `customer legal name, legal name, customer name, buyer name, client name,
         bill to name`,
-      unsure: `customer, client, buyer, company name, bill to, billing name, sold to, company,
-        recipient`,
+      unsure: `customer, client, buyer, company name, bill to, billing name, sold to, sold to party,
+        name 1, contact name, invoice partner display name, company billing, company, recipient`,
     },
     'customer.trade_name': { sure: 'customer trade name, trade name, trading name' },
     'customer.entity_number': {
@@ -122,15 +126,17 @@ export const english: HeaderWords = {
     'customer.address.country_code': {
       sure: `customer country code, customer country, buyer country code, buyer country,
         customer address country code`,
-      unsure: 'billing country, bill to country, shipping country',
+      unsure: `billing country, bill to country, country code billing, country billing, po country,
+        shipping country`,
     },
     'customer.address.city': {
       sure: 'customer city, buyer city, city',
-      unsure: 'town, billing city, bill to city',
+      unsure: 'town, billing city, bill to city, city billing, po city',
     },
     'customer.address.postal_code': {
       sure: 'customer postal code, buyer postal code, postal code, buyer postal zone',
-      unsure: 'postal zone, billing postal code, bill to postal code',
+      unsure: `postal zone, billing postal code, bill to postal code, postal code billing,
+        po postal code, billing code`,
     },
     'customer.address.state': {
       sure: 'customer state, buyer state',
@@ -150,8 +156,9 @@ export const english: HeaderWords = {
     },
     'customer.address.number': { sure: 'street number, house number' },
     'items.name': {
-      sure: 'item name, product name, line item name, item, product, article, line name',
-      unsure: 'goods, service, name, product title, title',
+      sure: `item name, product name, line item name, item, product, article, line name,
+        invoice lines product`,
+      unsure: 'product service, goods, service, name, product title, title',
     },
     'items.description': {
       sure: `item description, description, product description, line description,
@@ -160,22 +167,23 @@ export const english: HeaderWords = {
     },
     'items.type': { sure: 'item type, line type, line item type', unsure: 'product type' },
     'items.quantity': {
-      sure: `quantity, item quantity, line quantity, invoice quantity, line item quantity`,
+      sure: `quantity, item quantity, line quantity, invoice quantity, line item quantity,
+        billed quantity, invoice lines quantity`,
       unsure: 'units, pieces, pcs, count, hours, quantity sold',
     },
     'items.unit': {
-      sure: 'unit, unit code, unit of measure, line item unit, item unit, measure unit',
+      sure: 'unit, unit code, unit of measure, line item unit, item unit, measure unit, sales unit',
     },
     'items.unit_price': {
       sure: `unit price, price per unit, item price, line item price, unit cost,
-        net unit price`,
-      unsure: `price amount, price, rate per unit, selling price, unit amount, price excl vat,
+        net unit price, invoice lines unit price`,
+      unsure: `price amount, price, rate per unit, selling price, sales price, unit amount, price excl vat,
         price excl tax`,
     },
     'items.net_price': {
       sure: `net price, line net amount, line amount, line extension amount, line total,
         item total`,
-      unsure: `net amount, line net, amount, net, extended price, taxable amount, credit amount,
+      unsure: `net amount, net value, line net, amount, net, extended price, taxable amount, credit amount,
         amount excl vat, amount excl tax, value`,
     },
     'payments.type': { sure: 'payment type', unsure: 'payment method, payment means' },
@@ -185,11 +193,13 @@ export const english: HeaderWords = {
       unsure: 'paid, payment, amount received',
     },
     'items.tax_breakdowns.rate': {
-      sure: 'tax rate, vat rate, tax percent, vat percent, gst rate, sales tax rate, iva rate',
+      sure: `tax rate, vat rate, tax percent, vat percent, gst rate, sales tax rate, iva rate,
+        item tax percent`,
       unsure: 'vat, tax percentage, vat percentage, percent, gst, hst, tax',
     },
     'items.tax_breakdowns.amount': {
-      sure: 'tax amount, vat amount, gst amount, sales tax amount, line tax amount',
+      sure: `tax amount, vat amount, gst amount, sales tax amount, line tax amount,
+        item tax amount`,
       unsure: 'tax, sales tax, vat, gst, taxes',
     },
     'items.tax_breakdowns.regime': { sure: 'tax regime', unsure: 'tax cat, tax name' },

@@ -89,7 +89,7 @@ export const spanish: HeaderWords = {
       sure: `razón social, razón social cliente, nombre cliente, nombre receptor,
         receptor nombre, cliente nombre, nombre fiscal, nombre o razón social,
         denominación social, razón social receptor`,
-      unsure: 'cliente, receptor, destinatario, comprador, empresa',
+      unsure: 'nombre 1, cliente, receptor, destinatario, comprador, empresa',
     },
     'customer.trade_name': { sure: 'nombre comercial, nombre comercial cliente' },
     'customer.entity_number': { unsure: 'número registro mercantil, matrícula mercantil' },

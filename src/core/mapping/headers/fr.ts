@@ -108,8 +108,8 @@ export const french: HeaderWords = {
     'customer.legal_name': {
       sure: `raison sociale, raison sociale client, nom du client, client nom,
         nom de l'acheteur, nom société, dénomination sociale,
-        nom du destinataire, nom facturation, nom tiers, société client`,
-      unsure: `client, acheteur, société, destinataire, nom, tiers, comp aux lib, entreprise,
+        nom du destinataire, nom facturation, nom tiers, société client, intitulé client`,
+      unsure: `client, acheteur, société, destinataire, nom 1, nom, tiers, comp aux lib, entreprise,
         facturé à, preneur`,
     },
     'customer.trade_name': { sure: 'nom commercial, enseigne, nom commercial client' },

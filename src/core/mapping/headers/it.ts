@@ -112,7 +112,7 @@ export const italian: HeaderWords = {
         cliente denominazione, cessionario committente, denominazione cessionario,
         denominazione cessionario committente, nominativo cliente, intestatario fattura,
         nome destinatario, denominazione o ragione sociale, cliente ragione sociale`,
-      unsure: `cliente, denominazione, nominativo, intestatario, destinatario, acquirente, nome,
+      unsure: `cliente, denominazione, nominativo, intestatario, destinatario, acquirente, nome 1, nome,
         azienda, cessionario, committente, intestazione, società`,
     },
     'customer.trade_name': { sure: 'nome commerciale, insegna' },

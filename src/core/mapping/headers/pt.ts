@@ -126,7 +126,8 @@ export const portuguese: HeaderWords = {
       sure: `razão social, razão social cliente, razão social destinatário, nome do cliente,
         cliente nome, nome destinatário, nome ou razão social, denominação social, nome fiscal,
         nome adquirente, razão social tomador, nome do tomador, x nome, nome empresarial, firma`,
-      unsure: 'cliente, destinatário, adquirente, tomador, comprador, empresa, nome, entidade',
+      unsure:
+        'cliente, destinatário, adquirente, tomador, comprador, empresa, nome 1, nome, entidade',
     },
     'customer.trade_name': { sure: 'nome comercial, nome fantasia, nome fantasia cliente' },
     'customer.entity_number': {
