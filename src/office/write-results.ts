@@ -30,7 +30,8 @@ export interface WriteReport {
 export interface ResultWriter {
   /**
    * Writes the results to all rows of their transactions. Calls while a write is under way are merged into the next
-   * one, the newest result of an id winning; what a failed call brought goes out with the next.
+   * one, the newest result of an id winning; what a failed call brought, or protection held back from the rows, goes out
+   * with the next, also with one that brings nothing.
    *
    * @throws AppError `WORKBOOK`.
    */
@@ -84,7 +85,7 @@ export function createResultWriter(location: SourceLocation, key: RowKey): Resul
   }
 
   async function writeBatch(cellsById: CellsById): Promise<WriteReport> {
-    if (cellsById.size === 0) return report(untold, new Map(), new Set(), 0);
+    if (cellsById.size === 0 && owed.size === 0) return report(untold, new Map(), new Set(), 0);
     owed = new Map([...owed, ...cellsById]);
     for (const [id, cells] of cellsById) {
       known.set(id, cells);
@@ -96,7 +97,8 @@ export function createResultWriter(location: SourceLocation, key: RowKey): Resul
       return beside;
     }
     // Beside the rows it is written as soon as that is allowed again.
-    const { written, syncs } = await resultsSheet.write(cellsById);
+    const nothing = { written: 0, syncs: 1 };
+    const { written, syncs } = cellsById.size === 0 ? nothing : await resultsSheet.write(cellsById);
     return { written, missing: [], place: 'results-sheet', syncs };
   }
 

@@ -224,6 +224,16 @@ describe('results that protection held back', () => {
     expect(sheet.statuses()).toEqual({ '': '', Y: '', Z: 'Reported', A: 'Reported' });
   });
 
+  test('follow also when nothing new comes, and only then', async () => {
+    const { sheet, write } = await heldBack('A', 'Z');
+    sheet.isProtected = true;
+    expect(await write({})).toMatchObject({ written: 0, place: 'results-sheet' });
+    sheet.isProtected = false;
+    expect(await write({})).toMatchObject({ written: 1, place: 'beside-rows' });
+    expect(sheet.statuses()).toEqual({ A: '', Z: 'Reported' });
+    expect(await write({})).toMatchObject({ written: 0, syncs: 0 });
+  });
+
   test('are told with what they are written with: rows written, and ids whose row has gone', async () => {
     const { sheet, write } = await heldBack('A', 'Z');
     sheet.rows.pop();

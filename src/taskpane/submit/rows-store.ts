@@ -24,6 +24,7 @@ export interface RowsState {
   readonly sheetError: Error | undefined;
   /** Transactions whose rows are gone: nothing could be written for them. */
   readonly missingRows: readonly string[];
+  /** What was written last did not come beside its rows: their sheet is protected. */
   readonly toResultsSheet: boolean;
   /**
    * From now on results go beside these rows, once the feed before has ended its write: two never write the same rows.
@@ -32,6 +33,8 @@ export interface RowsState {
   open(read: ReadSource): Promise<void>;
   /** As `open`, where results do not go beside the rows of that source already. */
   ensureOpen(read: ReadSource): Promise<void>;
+  /** What protection held back comes beside its rows, where that is allowed by now and they are those that are looked at. */
+  bringHeldBack(): void;
   /** To pane and sheet. */
   show(rows: readonly ToldRow[]): void;
   /** As `show`, of any number of rows, with pauses in between. */
@@ -58,6 +61,11 @@ export function createRowsStore(pane: Pane): StoreApi<RowsState> {
     const changed = createChangedRows(pane.words);
     const board = createStatusBoard(services.clock, (counts, offers) => {
       set({ counts, offers });
+    });
+
+    store.subscribe(({ read }, before) => {
+      // What is said of other rows is none of these.
+      if (read?.location !== before.read?.location) set({ toResultsSheet: false });
     });
 
     /** One after the other: of two feeds opened at once, one would never be closed. */
@@ -87,8 +95,7 @@ export function createRowsStore(pane: Pane): StoreApi<RowsState> {
         written: ({ missing, place }) => {
           const { missingRows: before } = get();
           const missingRows = missing.length === 0 ? before : [...new Set([...before, ...missing])];
-          const toResultsSheet = get().toResultsSheet || place === 'results-sheet';
-          set({ missingRows, toResultsSheet, sheetError: undefined });
+          set({ missingRows, toResultsSheet: place === 'results-sheet', sheetError: undefined });
         },
         refused: (sheetError) => {
           set({ sheetError });
@@ -120,6 +127,9 @@ export function createRowsStore(pane: Pane): StoreApi<RowsState> {
         // While it is being opened, what is put would go to the feed before.
         if (opened?.location === read.location) await opened.done;
         else await open(read);
+      },
+      bringHeldBack: () => {
+        if (opened?.location === store.getState().read?.location) feed?.bringHeldBack();
       },
       show: (rows) => {
         show(rows.map(changed.told));

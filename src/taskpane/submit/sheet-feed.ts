@@ -24,6 +24,8 @@ export interface SheetFeedListener {
 
 export interface SheetFeed {
   put(results: readonly RowResult[]): void;
+  /** Writes once more where the last results did not come beside their rows: that may be allowed by now. */
+  bringHeldBack(): void;
   /** Resolves when everything that was put is in the sheet, or the feed was closed. */
   settled(): Promise<void>;
   /** Gives up what Excel has not taken; resolves when no write is under way any more. */
@@ -38,6 +40,9 @@ export function createSheetFeed(
   const closing = new AbortController();
   const waiting = new Map<string, RowResult>();
   let refused = false;
+  let heldBack = false;
+  /** Somebody wants what is held back to be tried now. */
+  let wanted = false;
   let pump: Promise<void> | undefined;
 
   function takeWaiting(): readonly RowResult[] {
@@ -51,9 +56,11 @@ export function createSheetFeed(
   }
 
   async function writeWaiting(): Promise<void> {
+    wanted = false;
     try {
       const report = await writer.writeResults(takeWaiting());
       refused = false;
+      heldBack = report.place === 'results-sheet';
       listener.written(report);
     } catch (thrown) {
       // The writer keeps what it could not write, and brings it with the next write.
@@ -63,7 +70,7 @@ export function createSheetFeed(
   }
 
   async function run(): Promise<void> {
-    while ((waiting.size > 0 || refused) && !closing.signal.aborted) {
+    while ((waiting.size > 0 || refused || wanted) && !closing.signal.aborted) {
       const startMs = clock.monotonicMs();
       await writeWaiting();
       const tookMs = clock.monotonicMs() - startMs;
@@ -72,7 +79,7 @@ export function createSheetFeed(
   }
 
   function start(): void {
-    if (pump !== undefined || waiting.size === 0 || closing.signal.aborted) return;
+    if (pump !== undefined || (waiting.size === 0 && !wanted) || closing.signal.aborted) return;
     pump = run().finally(() => {
       pump = undefined;
       // What was put while the last pump came to its end.
@@ -91,6 +98,10 @@ export function createSheetFeed(
   return {
     put: (results) => {
       for (const result of results) waiting.set(result.transactionId, result);
+      start();
+    },
+    bringHeldBack: () => {
+      wanted = heldBack;
       start();
     },
     settled: async () => {

@@ -54,6 +54,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
     });
 
     async function plan(basis: PlanBasis, chosen?: Chosen): Promise<void> {
+      rows.bringHeldBack();
       await planning.make(basis, chosen);
       const { made } = get();
       if (made?.basis !== basis) return;
@@ -166,6 +167,7 @@ export function createSubmitStore(pane: Pane): StoreApi<SubmitState> {
           await paced(tellLeftOut(plan.leftOut, basis.check, telling), { clock }),
         );
       }
+      rows.bringHeldBack();
       await following.follow(submission, idsWith([...UNFINISHED, 'failed']), telling);
     }
 

@@ -3,7 +3,7 @@
  * could not be opened is opened by the next who needs it.
  */
 import { AppError } from '../../../src/core/domain/app-error';
-import type { RowResult } from '../../../src/office';
+import type { RowResult, WriteReport } from '../../../src/office';
 import { createPane } from '../../../src/taskpane/state/pane-context';
 import { createPaneStore } from '../../../src/taskpane/state/pane-store';
 import type { ToldRow } from '../../../src/taskpane/submit/row-results';
@@ -24,11 +24,11 @@ function told(transactionId: string): ToldRow {
 }
 
 /** Each feed that was opened, with the ids that went through it. */
-function rowsOver(isThere = () => true) {
+function rowsOver(isThere = () => true, place: () => WriteReport['place'] = () => 'beside-rows') {
   const feeds: string[][] = [];
   const writeTo = (feed: string[]) => (results: readonly RowResult[]) => {
     feed.push(...results.map(({ transactionId }) => transactionId));
-    return Promise.resolve({ written: 1, missing: [], place: 'beside-rows', syncs: 1 } as const);
+    return Promise.resolve({ written: 1, missing: [], place: place(), syncs: 1 });
   };
   const { services } = fakeWorld({
     connectedTo: SANDBOX,
@@ -45,7 +45,9 @@ function rowsOver(isThere = () => true) {
   const workbook = () =>
     isThere() ? services.workbook() : Promise.reject(new AppError('WORKBOOK', 'Excel is busy'));
   const pane = createPane({ ...services, workbook }, createPaneWords('en'), store);
-  return { rows: pane.feature(createRowsStore).getState(), feeds };
+  const feature = pane.feature(createRowsStore);
+  const said = () => feature.getState().toResultsSheet;
+  return { rows: feature.getState(), feeds, said, store };
 }
 
 test('what is told by a second one while the first still opens goes into the sheet', async () => {
@@ -66,3 +68,46 @@ test('one that could not be opened is opened the next time', async () => {
   rows.show([told('INV-1')]);
   expect(feeds).toEqual([['INV-1']]);
 });
+
+describe('that results stand elsewhere, because the sheet is protected', () => {
+  async function heldBack() {
+    let isProtected = true;
+    const opened = rowsOver(undefined, () => (isProtected ? 'results-sheet' : 'beside-rows'));
+    await opened.rows.open(READ);
+    opened.rows.show([told('INV-1')]);
+    await settled();
+    expect(opened.said()).toBe(true);
+    return {
+      ...opened,
+      unprotect: () => {
+        isProtected = false;
+      },
+    };
+  }
+
+  it('is said until they stand beside their rows', async () => {
+    const { rows, said, unprotect } = await heldBack();
+    rows.bringHeldBack();
+    await settled();
+    expect(said()).toBe(true);
+    unprotect();
+    rows.bringHeldBack();
+    await settled();
+    expect(said()).toBe(false);
+  });
+
+  it('is not said of other rows, and nothing is brought to theirs', async () => {
+    const { rows, said, store, unprotect } = await heldBack();
+    store.setState({ read: { location: { ...LOCATION, sheetName: 'June' }, source: SOURCE } });
+    expect(said()).toBe(false);
+    unprotect();
+    rows.bringHeldBack();
+    await settled();
+    expect(said()).toBe(false);
+  });
+});
+
+/** Resolves when everything that waits for nothing real has happened. */
+function settled(): Promise<unknown> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

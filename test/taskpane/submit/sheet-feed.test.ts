@@ -3,7 +3,7 @@
  * brought again until it is taken.
  */
 import { AppError } from '../../../src/core/domain/app-error';
-import type { RowResult } from '../../../src/office';
+import type { RowResult, WriteReport } from '../../../src/office';
 import { createSheetFeed } from '../../../src/taskpane/submit/sheet-feed';
 import { VirtualClock } from '../../support/virtual-clock';
 
@@ -21,6 +21,7 @@ function feeding() {
   const writes: string[][] = [];
   const heard: string[] = [];
   let refusing = false;
+  let place: WriteReport['place'] = 'beside-rows';
   const feed = createSheetFeed(
     {
       writeResults: (results) => {
@@ -30,7 +31,7 @@ function feeding() {
           : Promise.resolve({
               written: results.length,
               missing: [],
-              place: 'beside-rows',
+              place,
               syncs: 1,
             });
       },
@@ -46,6 +47,9 @@ function feeding() {
     writes,
     heard,
     feed,
+    protect: (isProtected: boolean) => {
+      place = isProtected ? 'results-sheet' : 'beside-rows';
+    },
     refuse: (refuses: boolean) => {
       refusing = refuses;
     },
@@ -159,4 +163,24 @@ test('after a write that took long Excel is left alone as long', async () => {
   await clock.advance(10_000);
   const [first = 0, second] = writtenAtMs;
   expect(second).toBe(first + 6_000);
+});
+
+test('what protection held back is tried when it is wanted, until it is beside its rows', async () => {
+  const { clock, writes, feed, protect } = feeding();
+  feed.put([row('A', 'Reported')]);
+  await clock.advance(400);
+  feed.bringHeldBack();
+  await clock.advance(400);
+  expect(writes).toEqual([['A Reported']]);
+  protect(true);
+  feed.put([row('B', 'Reported')]);
+  await clock.advance(5000);
+  feed.bringHeldBack();
+  await clock.advance(5000);
+  protect(false);
+  feed.bringHeldBack();
+  await clock.advance(400);
+  feed.bringHeldBack();
+  await clock.advance(400);
+  expect(writes.slice(1)).toEqual([['B Reported'], [], []]);
 });
