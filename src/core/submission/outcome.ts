@@ -53,6 +53,9 @@ export interface ServiceStatus {
 /** What the sheet says of a row (`Taxrow status`). */
 export type RowStatus =
   | 'ready'
+  /** Not sent, for the reason of the same name. */
+  | 'waits-for-original'
+  | 'original-not-reported'
   | 'error'
   | 'sending'
   | 'checking'

@@ -8,6 +8,7 @@ import { Warning20Regular } from '@fluentui/react-icons/svg/warning';
 import { useState } from 'react';
 import type { Offer } from '../../core/submission/offer';
 import type { RowStatus } from '../../core/submission/outcome';
+import type { LeftOut } from '../../core/submission/run';
 import { useFeature, usePane } from '../state/pane-context';
 import { OfferLine } from './OfferLine';
 import { RowList, type ListedRow } from './RowList';
@@ -79,6 +80,7 @@ export function SummaryLine({ status, look, count }: SummaryLineProps) {
             key={offer}
             offer={offer}
             count={n}
+            {...(isHeldBack(status) ? { why: status } : {})}
             of={words.say(`pane.submit.summary.${status}`, { count: n })}
             rows={() => rowsWith([status]).filter(isOffered(offer)).map(asListed)}
           />
@@ -86,6 +88,11 @@ export function SummaryLine({ status, look, count }: SummaryLineProps) {
       </div>
     </li>
   );
+}
+
+/** By its original: the reason says what to do. */
+function isHeldBack(status: RowStatus): status is RowStatus & LeftOut['why'] {
+  return status === 'waits-for-original' || status === 'original-not-reported';
 }
 
 function isOffered(offer: Offer): (row: ToldRow) => boolean {

@@ -19,6 +19,8 @@ const LOOKS: readonly (readonly [RowStatus, SummaryLook])[] = [
   ['rejected', 'danger'],
   ['failed', 'danger'],
   ['error', 'danger'],
+  ['original-not-reported', 'warning'],
+  ['waits-for-original', 'warning'],
   ['changed-since-sent', 'warning'],
   ['not-shown', 'warning'],
   ['already-reported', 'neutral'],

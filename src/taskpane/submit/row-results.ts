@@ -68,8 +68,29 @@ export function tellOutcome(transactionId: string, outcome: Outcome, telling: Te
     case 'skipped':
       return tell(transactionId, status, offer, telling, {
         message: words.say(`sheet.message.${outcome.why}`),
+        ...(NEVER_SENT.has(outcome.why) ? cellsBefore(transactionId, telling) : {}),
       });
   }
+}
+
+/** Skipped without anything of it being with the service. */
+const NEVER_SENT: ReadonlySet<LeftOut['why']> = new Set([
+  'cancelled',
+  'run-stopped',
+  'cannot-be-looked-up',
+  'waits-for-original',
+  'original-not-reported',
+  'credit-exceeds-original',
+]);
+
+/** A row that was submitted somewhere goes on saying where; one that was not says nothing of it. */
+function cellsBefore(transactionId: string, { remembered }: Telling) {
+  const {
+    operationId = '',
+    environment = '',
+    reportedAt = '',
+  } = remembered?.get(transactionId) ?? {};
+  return { operationId, environment, reportedAt };
 }
 
 /** News of the service on a transaction: its own word stands where we have none. */
@@ -128,13 +149,7 @@ function tellErrors(
   const text = problem === undefined ? '' : problemMessage(telling.words, problem);
   const cell = problem?.cell ?? '';
   const message = cell === '' ? text : `${cell}: ${text}`;
-  // A row that was submitted somewhere goes on saying where.
-  const {
-    operationId = '',
-    environment = '',
-    reportedAt = '',
-  } = telling.remembered?.get(transactionId) ?? {};
-  const cells = { message, operationId, environment, reportedAt };
+  const cells = { message, ...cellsBefore(transactionId, telling) };
   return tell(transactionId, 'error', 'fix-and-send', telling, cells);
 }
 
@@ -147,8 +162,9 @@ function tellKnown(
   const outcome: Outcome =
     why === 'already-known' ? { kind: 'already-known', status } : { kind: 'skipped', why };
   const told = tellOutcome(transactionId, outcome, telling);
-  const { operationId, reportedAt } = serviceCells(status);
   const offer = offerOfLeftOut(leftOut);
+  if (NEVER_SENT.has(why)) return { ...told, offer };
+  const { operationId, reportedAt } = serviceCells(status);
   return { ...told, offer, result: { ...told.result, operationId, reportedAt } };
 }
 

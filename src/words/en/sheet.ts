@@ -9,6 +9,8 @@ type Said = SkipReason | 'checking' | 'accepted' | 'duplicate';
 export const sheet = {
   status: {
     ready: 'Ready',
+    'waits-for-original': 'Not sent',
+    'original-not-reported': 'Not sent',
     error: 'Error',
     sending: 'Sending…',
     checking: 'Checking…',

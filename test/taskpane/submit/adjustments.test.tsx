@@ -1,8 +1,11 @@
-/** The plan tells adjustments from new transactions, and what a person should know of them before confirming. */
+/**
+ * The plan tells adjustments from new transactions, and what a person should know of them before confirming; the summary
+ * says why some were held back, and what helps.
+ */
 import { screen } from '@testing-library/react';
 import type { SubmissionPlan } from '../../../src/core/submission/run';
 import { PLAN } from '../support/fake-services';
-import { renderPlan } from './at-plan';
+import { confirm, renderPlan } from './at-plan';
 
 const [first, second] = PLAN.send;
 if (first === undefined || second === undefined) throw new TypeError('The sample has two');
@@ -42,4 +45,26 @@ test('adjustments are counted apart, and what cannot be told of them or makes th
   ]) {
     expect(screen.getByText(why)).toBeVisible();
   }
+});
+
+const HELD_BACK: SubmissionPlan = {
+  ...PLAN,
+  leftOut: [
+    ...PLAN.leftOut,
+    { transactionId: '536401', why: 'waits-for-original' },
+    { transactionId: '536402', why: 'original-not-reported' },
+  ],
+};
+
+test('the summary says that those held back wait for their originals, and what helps', async () => {
+  const { person } = await renderPlan({
+    submission: { plan: () => Promise.resolve(HELD_BACK) },
+  });
+  await confirm({ person });
+  expect(await screen.findByText('1 not sent: what it adjusts is not reported yet')).toBeVisible();
+  expect(screen.getByText('Submit it again when its original is reported.')).toBeVisible();
+  expect(screen.getByText('1 not sent: what it adjusts was not reported')).toBeVisible();
+  expect(
+    screen.getByText('Report its original first, or correct the id that it names.'),
+  ).toBeVisible();
 });

@@ -137,6 +137,40 @@ test('what the service holds twice is told, unless the person sent it again', ()
   expect(replayed.result.message).toBe('');
 });
 
+describe('what was never sent', () => {
+  const before = {
+    ...{ status: 'Reported', operationId: 'op-1', message: '' },
+    ...{ environment: 'Demo', reportedAt: '2025-09-01T10:00:00Z' },
+  };
+
+  test.each(['waits-for-original', 'original-not-reported'] as const)(
+    'because of its original is not sent, and says no environment (%s)',
+    (why) => {
+      const [told] = atOnce(tellLeftOut([{ transactionId: 'A', why }], CHECKED, telling));
+      expect(told?.status).toBe(why);
+      expect(told?.result).toMatchObject({ status: 'Not sent', environment: '', operationId: '' });
+      expect(tellOutcome('A', { kind: 'skipped', why }, telling).result).toEqual(told?.result);
+    },
+  );
+
+  test.each(['cancelled', 'run-stopped', 'credit-exceeds-original'] as const)(
+    'says no environment, but goes on saying where it was submitted before (%s)',
+    (why) => {
+      const remembered = new Map([['A', before]]);
+      const outcome = { kind: 'skipped', why } as const;
+      expect(tellOutcome('A', outcome, telling).result.environment).toBe('');
+      expect(tellOutcome('A', outcome, { ...telling, remembered }).result).toMatchObject({
+        ...{ operationId: 'op-1', environment: 'Demo', reportedAt: '2025-09-01T10:00:00Z' },
+      });
+    },
+  );
+
+  test('what the service has, or may have, says where', () => {
+    const outcome = { kind: 'skipped', why: 'pending' } as const;
+    expect(tellOutcome('A', outcome, telling).result.environment).toBe('Sandbox');
+  });
+});
+
 test('a row with errors that was submitted before goes on saying where', () => {
   const remembered = new Map([
     [
