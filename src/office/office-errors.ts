@@ -32,6 +32,7 @@ const BUSY = 'Excel is busy. Wait until it has finished and try again.';
 const NOT_SUPPORTED =
   'This version of Excel can not do that. Update Excel, or open the workbook in Excel on the web.';
 const OTHER_BOOK = 'Another workbook is in front. Click into this one and try again.';
+const NO_RANGE = 'Select one range of cells in this workbook and try again.';
 const MERGED = 'There are merged cells in the way. Unmerge them and try again.';
 const FILTERED = 'A filter is in the way. Clear the filter and try again.';
 const PIVOT = 'A PivotTable is in the way. Move it, or copy the rows to another sheet.';
@@ -65,7 +66,7 @@ const ADVICE: Readonly<Record<OfficeErrorCode, string>> = {
   InvalidOrTimedOutSession: RESTART,
   InvalidReference: GONE,
   InvalidRequestContext: UNEXPECTED,
-  InvalidSelection: OTHER_BOOK,
+  InvalidSelection: NO_RANGE,
   ItemAlreadyExists: 'Something of that name is there already. Rename it and try again.',
   ItemNotFound: GONE,
   MergedRangeConflict: MERGED,

@@ -14,7 +14,7 @@ describe('an error of Excel', () => {
     ['AccessDenied', 'The sheet is protected.'],
     ['ItemNotFound', 'no longer there'],
     ['RequestPayloadSizeLimitExceeded', 'Excel takes less at once'],
-    ['InvalidSelection', 'Another workbook is in front.'],
+    ['InvalidSelection', 'Select one range of cells in this workbook and try again.'],
     ['ApiNotFound', 'Update Excel'],
   ])('%s says: %s', (code, advice) => {
     const translated = translateOfficeError(officeError(code));

@@ -80,7 +80,7 @@ function isSafeSegment(id: string): boolean {
 /** A UUID means the same in either case (RFC 9562, 4): the service is sent what was typed. */
 function pathAddress(baseUrl: string, path: string, id: string): ReadAddress {
   if (!isSafeSegment(id)) {
-    throw refused('An identifier in an address is letters, digits and - . _ ~ only');
+    throw refused('An id holds only letters, digits and - . _ ~');
   }
   const folder = baseUrl + path;
   const canonical = isUuid(id) ? id.toLowerCase() : id;
