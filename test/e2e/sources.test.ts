@@ -43,7 +43,7 @@ test('under a title; totals, repeated headers and blank rows are passed over, an
     ['Total', '', '', 6, 31.5],
   ]);
   const { pane } = taxrow;
-  await pane.getByText('7 rows, header in row 3').waitFor();
+  await pane.getByText('6 rows, header in row 3').waitFor();
   await toReady(3);
   await plan(taxrow);
   await confirmSubmission(taxrow);

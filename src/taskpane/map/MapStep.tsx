@@ -23,6 +23,7 @@ import { SourcePicker } from './SourcePicker';
 import { columnLines, columnSamples } from './column-lines';
 import { AmountSettings } from './layout/AmountSettings';
 import { LayoutSettings } from './layout/LayoutSettings';
+import { filledRows } from './filled-rows';
 import { locationId } from './map-state';
 import { createMapStore } from './map-store';
 import { InvoicePreview } from './preview/InvoicePreview';
@@ -113,6 +114,7 @@ function MappingEditor({ read, mapping }: MappingEditorProps) {
       <SourcePicker
         key={`${locationId(location)}:${String(location.headerRow)}`}
         location={location}
+        rowCount={filledRows(source)}
         openAtFirst={noHeader !== undefined}
       />
       {stale ? (
@@ -150,7 +152,7 @@ function MappingEditor({ read, mapping }: MappingEditorProps) {
 function MapActions() {
   const { words, store } = usePane();
   const { phase, keep } = useFeature(createMapStore);
-  const rowCount = usePaneState((state) => state.read?.source.rows.length ?? 0);
+  const rowCount = usePaneState(({ read }) => (read === undefined ? 0 : filledRows(read.source)));
   return (
     <Button
       appearance="primary"

@@ -23,11 +23,13 @@ const useStyles = makeStyles({
 
 export interface SourcePickerProps {
   readonly location: SourceLocation;
+  /** Rows with content. */
+  readonly rowCount: number;
   /** The header row has to be chosen: its field stands open. */
   readonly openAtFirst: boolean;
 }
 
-export function SourcePicker({ location, openAtFirst }: SourcePickerProps) {
+export function SourcePicker({ location, rowCount, openAtFirst }: SourcePickerProps) {
   const styles = useStyles();
   const { words } = usePane();
   const [open, setOpen] = useState(openAtFirst);
@@ -37,7 +39,7 @@ export function SourcePicker({ location, openAtFirst }: SourcePickerProps) {
         <Body1 className={styles.sentence}>
           {words.say('pane.map.source', {
             name: locationName(location, words),
-            count: location.rowCount,
+            count: rowCount,
             row: location.headerRow,
           })}
         </Body1>

@@ -109,7 +109,7 @@ test('another source and another header row can be chosen', async () => {
   await person.click(screen.getByRole('button', { name: 'Change' }));
   await person.selectOptions(screen.getByLabelText('Table or sheet'), 'Table Invoices on Sheet1');
   expect(
-    await screen.findByText('Table Invoices on Sheet1: 99 rows, header in row 1'),
+    await screen.findByText('Table Invoices on Sheet1: 4 rows, header in row 1'),
   ).toBeVisible();
 });
 
@@ -134,7 +134,17 @@ test('a sheet that was added since can be chosen, and the book is asked once for
   expect(asked).toBe(before + 1);
   expect(screen.getByLabelText('Table or sheet')).toHaveDisplayValue('Sheet1');
   await person.selectOptions(screen.getByLabelText('Table or sheet'), 'June');
-  expect(await screen.findByText('June: 7 rows, header in row 1')).toBeVisible();
+  expect(await screen.findByText('June: 4 rows, header in row 1')).toBeVisible();
+});
+
+test('blank rows are counted nowhere, as a check counts none', async () => {
+  const rows = [[null, '', ' ', null, null], ...SOURCE.rows.slice(0, 2), ['', null]];
+  renderPane({
+    ...connected,
+    workbook: { readSource: () => Promise.resolve({ ...SOURCE, rows }) },
+  });
+  expect(await screen.findByText('Sheet1: 2 rows, header in row 1')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Check 2 rows' })).toBeVisible();
 });
 
 test('a mapping that the book does not keep is still used, and said not to be remembered', async () => {
