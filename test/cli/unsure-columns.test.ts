@@ -16,7 +16,7 @@ const sheet = (header: string) =>
   files.file(
     'debitor.csv',
     `Invoice No,Invoice date,Item,Qty,Unit price,${header}\n` +
-      'D-1,13/02/2024,Consulting,2,50,0000100000\n',
+      'D-1,13/02/2024,Consulting,2,50,Casa Verde\n',
   );
 
 async function dryRun(header: string, ...more: readonly string[]) {
@@ -82,7 +82,7 @@ test('the other doubts are asked together with it', async () => {
   const file = files.file(
     'both.csv',
     'Invoice No,Invoice date,Item,Qty,Unit price,Debitor\n' +
-      'D-1,03/02/2024,Consulting,2,50,0000100000\n',
+      'D-1,03/02/2024,Consulting,2,50,Casa Verde\n',
   );
   const { stderr } = await service.submit(file, [...CONSTANTS, '--dry-run']);
   expect(stderr).toContain('--date-order dmy');
