@@ -73,16 +73,6 @@ test('out of reach, cells keep what they showed, say so, and are asked again whe
   await eventually(taxrow, () => Promise.resolve(isAnswered()), true);
 });
 
-test('a limit says until when', async () => {
-  await openConnected([['DEMO-1001']]);
-  taxrow.running.sandbox.sandbox.faults.set({ rateLimit: { retryAfter: 3600 } });
-  await taxrow.write('C1', statusFormulas(1));
-  await openFormulas();
-  const { pane } = taxrow;
-  await pane.getByText('Too many requests for now.').waitFor();
-  await pane.getByText(/takes no more requests until \d\d:\d\d\./).waitFor();
-});
-
 test('what waits is counted and told to stop', async () => {
   // No id whose answer is kept from before.
   await openConnected([['DEMO-1003'], ['DEMO-1003']]);
@@ -158,6 +148,17 @@ test('a deadline that is set holds for cells that wait, and after a reload', asy
   await eventually(taxrow, longest, '10');
   await pane.getByRole('button', { name: 'Back to usual' }).click();
   await eventually(taxrow, longest, '60');
+});
+
+// The last one: all pages of this browser heed the limit from then on.
+test('a limit says until when', async () => {
+  await openConnected([['DEMO-1001']]);
+  taxrow.running.sandbox.sandbox.faults.set({ rateLimit: { retryAfter: 3600 } });
+  await taxrow.write('C1', statusFormulas(1));
+  await openFormulas();
+  const { pane } = taxrow;
+  await pane.getByText('Too many requests for now.').waitFor();
+  await pane.getByText(/takes no more requests until \d\d:\d\d\./).waitFor();
 });
 
 async function openConnected(rows: string[][]): Promise<void> {

@@ -289,7 +289,7 @@ test('an exported mapping comes back whole, and the second month needs none', as
   await pane.getByText(/its mapping is used/).waitFor();
   expect(await sent('F-9')).toMatchObject({
     type: 'FULL',
-    transaction_date: '2025-08-07T00:00:00Z',
+    transaction_date: '2025-08-07T00:00:00+02:00',
     total_amount: 30,
   });
 
