@@ -4,6 +4,9 @@
  */
 import { createRequire } from 'node:module';
 import { buildCli } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+
+ensureInstalled();
 
 const built = await buildCli({ quiet: true }).catch((error) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

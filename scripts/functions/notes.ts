@@ -129,7 +129,7 @@ Calculations, and transactions with SUCCESS, are kept in the browser's database 
 
 - **Whose.** Answers are kept apart by environment and account. Without a connection those of the one that stood last are shown.
 - **How long.** They do not change, so they do not expire. Of more than 50,000 the oldest make room; an answer of more than 100,000 characters is not kept.
-- **Marks of the pace.** While a request is under way, and for a second after, a mark of it stands in the browser's local storage: a hash, which tells neither key nor id. What a workbook leaves that is closed in that second is removed by the next one. So does, under such a hash, until when the service takes no more requests.
+- **Marks of the pace.** While a request is under way, and for a second after, a mark of it stands in the browser's local storage: a hash, which tells neither key nor id. What a workbook leaves that is closed in that second is removed by the next one. Until when the service takes no more requests is noted there under such a hash as well, for a quarter of an hour at most; forgetting the key leaves that note.
 - **How they are cleared.** Choose "Forget the key" in the pane: everything that was kept goes with it, of all environments and accounts. Clearing the site data in the browser does the same.
 - Where the browser has no such database, or it does not open within a second, the service is asked as if nothing were kept.
 

@@ -5,7 +5,7 @@
  */
 import { asText } from './as-text';
 import { inExcel } from './in-excel';
-import { isTooLarge, rowTooLarge } from './office-errors';
+import { isAnswerTooLarge, isTooLarge, outcomeUnknown, rowTooLarge } from './office-errors';
 import { putBack } from './put-back';
 import { type ColumnRun, columnRuns } from './result-columns';
 import type { Misplaced, RowKey, RowWrite } from './row-locator';
@@ -46,7 +46,8 @@ export interface Applied {
 
 /**
  * Told for each request as soon as it is known: what came before an error stays known. A chunk that Excel finds too large
- * is written in halves.
+ * is written in halves; one of which only the answer was too large is written, and not once more: what stood there before
+ * is not known any more.
  *
  * @throws AppError `WORKBOOK`.
  */
@@ -58,6 +59,7 @@ export async function* applyChunk(
   try {
     applied = await applyOnce(target, chunk);
   } catch (error) {
+    if (isAnswerTooLarge(error)) throw outcomeUnknown(addressesOf(target, chunk), error);
     if (!isTooLarge(error)) throw error;
     const parts = splitChunk(chunk);
     if (parts === undefined) throw rowTooLarge(chunk[0]?.row ?? 0, error);
@@ -66,6 +68,11 @@ export async function* applyChunk(
     return;
   }
   yield applied;
+}
+
+function addressesOf({ columns }: WriteTarget, chunk: WriteChunk): readonly string[] {
+  const runs = columnRuns(columns);
+  return chunk.flatMap((block) => runs.map((run) => runAddress(run, block)));
 }
 
 function applyOnce(target: WriteTarget, chunk: WriteChunk): Promise<Applied> {

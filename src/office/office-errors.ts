@@ -153,3 +153,12 @@ function officeCode(error: unknown): string | undefined {
 function isKnown(code: string): code is OfficeErrorCode {
   return Object.hasOwn(ADVICE, code);
 }
+
+/** Excel writes before it weighs its answer. @param cells what was written, as addresses. */
+export function outcomeUnknown(cells: readonly string[], cause: unknown): AppError {
+  return new AppError(
+    'WORKBOOK',
+    `Excel has written, and did not tell what came of it: that was too large. Look at ${cells.join(', ')}, then check again.`,
+    { cause },
+  );
+}

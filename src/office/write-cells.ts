@@ -4,11 +4,10 @@
  * way, so that a second movement cannot spoil it either. Where a column had moved, or a filter had come, all that was
  * hit is put back at once, and the place has to be found again. What can not be put back is told, cell by cell.
  */
-import { AppError } from '../core/domain/app-error';
 import type { CellWrite } from './cell-changes';
 import { inExcel } from './in-excel';
 import { MAX_ROUNDS, movingTooFast } from './moving-too-fast';
-import { isAnswerTooLarge, isTooLarge, rowTooLarge } from './office-errors';
+import { isAnswerTooLarge, isTooLarge, outcomeUnknown, rowTooLarge } from './office-errors';
 import { type HitCell, overwrittenError } from './overwritten-cells';
 import { runAddress } from './write-check';
 import { type CellsTarget, type OnChanged, PATIENTLY, writeOnce, type Written } from './write-once';
@@ -113,12 +112,4 @@ async function putRightOnce(
     else work.hit.delete(write);
   }
   await putRightOnce(work, done.spoilt, round + 1);
-}
-
-function outcomeUnknown(cells: readonly string[], cause: unknown): AppError {
-  return new AppError(
-    'WORKBOOK',
-    `Excel has written, and did not tell what came of it: that was too large. Look at ${cells.join(', ')}, then check again.`,
-    { cause },
-  );
 }

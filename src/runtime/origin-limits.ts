@@ -22,6 +22,9 @@ export interface OriginLimitsPorts {
 /** Names of notes begin so. */
 const LIMIT = 'taxrow.limit ';
 
+/** A note outlives its page: a time that a gateway got wrong must not keep everybody away for longer. */
+const LONGEST_NOTE_MS = 15 * 60_000;
+
 /** For all who send with this key to this address. */
 export async function openOriginLimits(
   { storage, clock }: OriginLimitsPorts,
@@ -55,7 +58,7 @@ export async function openOriginLimits(
       if (isAppError(error, 'RATE_LIMITED') && error.retryAfterMs) {
         const nowMs = clock.wallMs();
         // A later answer to an earlier request must not shorten it.
-        const lastsMs = Math.max(error.retryAfterMs, remainingMs());
+        const lastsMs = Math.min(LONGEST_NOTE_MS, Math.max(error.retryAfterMs, remainingMs()));
         storage.write(name, `${String(nowMs)} ${String(nowMs + lastsMs)}`);
       }
       throw error;

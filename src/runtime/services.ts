@@ -197,6 +197,7 @@ function createServiceConnections(
       (opened) => {
         heed = opened;
       },
+      // Without it each page is told of a limit by the service itself.
       () => undefined,
     );
     return { ...gate, run: (send, signal) => gate.run(() => heed?.(send) ?? send(), signal) };

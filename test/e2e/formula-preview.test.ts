@@ -3,7 +3,7 @@
  * nothing yet, and the service is not asked, neither then nor later because of it.
  */
 import { calculationId } from '../../src/sandbox';
-import { openPane, tryWithSample } from '../support/person';
+import { eventually, openPane, tryWithSample } from '../support/person';
 import { startTaxrowInBrowser, type TaxrowInBrowser } from '../support/taxrow-in-browser';
 
 let taxrow: TaxrowInBrowser;
@@ -82,7 +82,10 @@ test('a formula that is typed letter by letter is asked for once, when it is ent
 test('a person presses F9 while typing: the preview stands above the sheet, the cell stays open', async () => {
   await taxrow.select('B1');
   await taxrow.page.locator('#grid canvas').first().focus();
-  await taxrow.page.keyboard.type('=TAXROW.TXSTATUS("DEMO-1003")', { delay: 20 });
+  await taxrow.page.keyboard.type('=');
+  // The first letter opens the cell; the others would be lost before.
+  await eventually(taxrow, () => taxrow.page.evaluate(() => window.workbench.isEditing()), true);
+  await taxrow.page.keyboard.type('TAXROW.TXSTATUS("DEMO-1003")', { delay: 20 });
   await taxrow.page.keyboard.press('F9');
   await taxrow.page.getByRole('note').getByText('Preview: #N/A').waitFor();
   expect(await taxrow.page.evaluate(() => window.workbench.isEditing())).toBe(true);

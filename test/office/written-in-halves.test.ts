@@ -87,6 +87,22 @@ test('a row that the first half hit by mistake gets back what it said, with the 
   expect([sheet.formula('B2'), sheet.formula('B3')]).toEqual(['Failed', 'Reported']);
 });
 
+test('results of which only the answer was too large are not written again: what stood there is not known any more', async () => {
+  const writer = createResultWriter(LOCATION, { column: 0, header: 'Invoice', keyOf: String });
+  let writes = 0;
+  sheet.beforeSync = (isWrite) => {
+    if (isWrite) writes += 1;
+  };
+  sheet.afterSync = (isWrite) => {
+    if (isWrite) refuse('ResponsePayloadSizeLimitExceeded');
+  };
+  const written = writer.writeResults(
+    ['A', 'B'].map((transactionId) => ({ transactionId, status: 'Reported', ...NONE })),
+  );
+  await expect(written).rejects.toThrow(/^Excel has written, .* Look at B2:F3/);
+  expect([writes, sheet.formula('B2')]).toEqual([1, 'Reported']);
+});
+
 test('a cell of a person that the first half hit by mistake gets back what it held, at once', async () => {
   const changed: ChangedCell[] = [];
   sheet.set('B2', 'ES');

@@ -120,6 +120,17 @@ test('what another page only heeds does not begin anew', async () => {
   expect(kept.length).toBe(0);
 });
 
+test('a time that cannot be meant keeps the others away for a quarter of an hour, no longer', async () => {
+  limitedUntilMs = 1_763_713_260_000; // An instant, where seconds are wanted.
+  await clock.advanceUntil((await openPage('first')).ask().catch(() => undefined));
+  limitedUntilMs = 0;
+  await clock.advance(899_000);
+  await clock.advanceUntil((await openPage('early')).ask(SECOND).catch(() => undefined));
+  await clock.advance(2_000);
+  await clock.advanceUntil((await openPage('later')).ask(SECOND));
+  expect(askedBy('later')).toHaveLength(1);
+});
+
 test('another account has limits of its own', async () => {
   limitedUntilMs = 600_000;
   await clock.advanceUntil((await openPage('first')).ask().catch(() => undefined));

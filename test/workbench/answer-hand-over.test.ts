@@ -90,7 +90,7 @@ test('a calculation that runs is not disturbed: they are handed over when it end
   timeIsUp();
   expect(marked).toEqual([]);
   answers.add([cell(1)], false);
-  expect(waitsMs()).toBeNull();
+  expect(waitsMs()).toBe(5_000);
   calculationEnds();
   timeIsUp();
   expect(marked).toEqual([['B1:B2']]);
@@ -100,10 +100,19 @@ test('what came during a calculation waits for its rest as well', () => {
   const { answers, state, marked, waitsMs, timeIsUp, calculationEnds } = start();
   state.isQuiet = false;
   answers.add([cell(0)], false);
-  expect(waitsMs()).toBeNull();
+  expect(waitsMs()).toBe(5_000);
   state.lastRunMs = 400;
   calculationEnds();
   expect(waitsMs()).toBe(3600);
+  timeIsUp();
+  expect(marked).toEqual([['B1']]);
+});
+
+test('a calculation that is called off holds them up for no longer than the longest rest', () => {
+  const { answers, state, marked, timeIsUp } = start();
+  state.isQuiet = false;
+  answers.add([cell(0)], false);
+  state.isQuiet = true;
   timeIsUp();
   expect(marked).toEqual([['B1']]);
 });

@@ -38,6 +38,10 @@ const EVERYDAY: Readonly<Record<string, string>> = {
   Méjico: 'MX',
   'EE. UU.': 'US',
   EUA: 'US',
+  'États-Unis': 'US',
+  'Stati Uniti': 'US',
+  'Corea del Sur': 'KR',
+  Vaticano: 'VA',
 };
 
 type Names = Readonly<Record<string, string | string[]>>;
@@ -58,9 +62,21 @@ let known: ReadonlyMap<string, string> | undefined;
 
 /** ISO 3166-1 alpha-2; `undefined` for text that no country is called, or several are. */
 export function suggestCountryCode(text: string): string | undefined {
+  if (isPlaceholder(text)) return undefined;
   known ??= codesByName();
   return known.get(countryKey(text));
 }
+
+/** `N/A`, `s/n`, `n.a.`: what is typed where there is no country spells a code without its signs. */
+function isPlaceholder(text: string): boolean {
+  const key = countryKey(text);
+  if (key === 'NA') return text.trim() !== key;
+  return key.length <= CODE_LENGTH && !LETTERS_AND_POINTS.test(text);
+}
+
+/** Alpha-3. */
+const CODE_LENGTH = 3;
+const LETTERS_AND_POINTS = /^[\p{L}\p{M}.\s]*$/u;
 
 function codesByName(): ReadonlyMap<string, string> {
   const codes = new Map<string, string>();

@@ -6,6 +6,7 @@ import { suggestTimeZone } from '../domain/countries';
 import { isCountryCode } from '../domain/country-codes';
 import { suggestCountryCode } from '../domain/country-names';
 import { eachInSteps, type Steps } from '../domain/steps';
+import { isBlank } from './cells/cell-fault';
 import type { ColumnMapping, Mapping } from './mapping';
 import type { Source } from './source';
 import { meaningsOf } from './value-meanings';
@@ -58,10 +59,11 @@ function* countryOfAll({ rows }: Source, mapping: CountryBasis): Steps<string | 
     // What no country is called is none that the others could share.
     countries.add(countryOf(text) ?? text);
   };
-  add(mapping.defaults?.country_code?.trim() ?? '');
+  const whereBlank = mapping.defaults?.country_code?.trim() ?? '';
   yield* eachInSteps(rows, (row) => {
+    if (row.every(isBlank)) return true;
     const cell = row[column] ?? null;
-    add((meaningOf?.(cell) ?? String(cell ?? '')).trim());
+    add((meaningOf?.(cell) ?? String(cell ?? '')).trim() || whereBlank);
     return countries.size <= 1;
   });
   const [only] = countries;

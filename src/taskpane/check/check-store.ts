@@ -239,7 +239,11 @@ export function createCheckStore(pane: Pane): StoreApi<CheckState> {
       ensure: async () => {
         const { check: standing, sourceIsStale } = shared.getState();
         if (standing === undefined || sourceIsStale) await check(sourceIsStale);
-        else await regroup().catch(fail);
+        else {
+          // What was checked since is whole.
+          if (standing !== grouped) set({ stopped: false });
+          await regroup().catch(fail);
+        }
       },
       stop: () => {
         work.abort();

@@ -79,8 +79,8 @@ export function createFixing(
         store.setState({ sourceIsStale: true });
       });
     } catch (thrown) {
-      // Stopped before anything was written.
-      if (signal.aborted) return;
+      // Stopped before anything was written; what Excel refused is told also then.
+      if (signal.aborted && thrown === signal.reason) return;
       const none = { kind, count: 0, formulas: 0, missing: 0 };
       tell({ outcome: { ...none, error: asError(thrown) } });
     } finally {
@@ -111,7 +111,7 @@ function outcomeOf(kind: FixOutcome['kind'], report: ChangeReport): FixOutcome {
 /** The rows that were read say now what was written. */
 async function adopt(pane: Pane, changed: readonly ChangedCell[]): Promise<void> {
   const { services, store } = pane;
-  const { read, mapping, check, sourceIsStale } = store.getState();
+  const { read, mapping, check } = store.getState();
   if (changed.length === 0 || read === undefined || mapping === undefined || check === undefined) {
     return;
   }
@@ -143,7 +143,8 @@ async function adopt(pane: Pane, changed: readonly ChangedCell[]): Promise<void>
     return;
   }
   const rows = read.source.rows.map((row, index) => edited.get(index) ?? row);
-  store.setState({ read: { ...read, source: { ...read.source, rows } }, sourceIsStale });
+  // Whether somebody else has edited the sheet meanwhile stays as it is.
+  store.setState({ read: { ...read, source: { ...read.source, rows } } });
   await checkRows(pane);
 }
 

@@ -29,9 +29,12 @@ export function createMappingPort(clock: Clock): MappingPort {
   /** Made when it is first asked for; from then on an edit costs what was edited. */
   async function ready(checked: Rechecked, mapping: Mapping): Promise<Rechecker> {
     const { check, source } = checked;
-    const known = await recheckers.get(check);
-    // What it came to last time may not have been taken over.
-    if (known?.latest().check === check && known.latest().source === source) return known;
+    const standing = recheckers.get(check);
+    if (standing !== undefined) {
+      const known = await standing;
+      // What it came to last time may not have been taken over.
+      if (known.latest().check === check && known.latest().source === source) return known;
+    }
     const made = paced(rechecker(checked, mapping), pace(undefined));
     recheckers.set(check, made);
     made.catch(() => {

@@ -8,6 +8,7 @@ import type { RowStatus } from '../../core/submission/outcome';
 import type { SourceLocation } from '../../office';
 import type { Pane } from '../state/pane-context';
 import type { ReadSource } from '../state/pane-store';
+import { isSamePlace } from '../state/same-place';
 import { createServiceIssues } from '../state/service-issues';
 import { createChangedRows } from './changed-rows';
 import type { ToldRow } from './row-results';
@@ -65,7 +66,7 @@ export function createRowsStore(pane: Pane): StoreApi<RowsState> {
 
     store.subscribe(({ read }, before) => {
       // What is said of other rows is none of these.
-      if (read?.location !== before.read?.location) set({ toResultsSheet: false });
+      if (!isSamePlace(read?.location, before.read?.location)) set({ toResultsSheet: false });
     });
 
     /** One after the other: of two feeds opened at once, one would never be closed. */
@@ -129,7 +130,7 @@ export function createRowsStore(pane: Pane): StoreApi<RowsState> {
         else await open(read);
       },
       bringHeldBack: () => {
-        if (opened?.location === store.getState().read?.location) feed?.bringHeldBack();
+        if (isSamePlace(opened?.location, store.getState().read?.location)) feed?.bringHeldBack();
       },
       show: (rows) => {
         show(rows.map(changed.told));

@@ -52,12 +52,21 @@ export function handOverAnswers(engine: HandOverEngine, timers: HandOverTimers):
     Math.max(JOINED_MS, Math.min(engine.lastRunMs() * REST_PER_RUN, LONGEST_REST_MS));
 
   function handOver(): void {
-    isTime = true;
-    if (due.length === 0 || !engine.isQuiet()) return;
+    if (due.length === 0) return;
+    if (!engine.isQuiet()) {
+      waitForEnd();
+      return;
+    }
     const blocks = joinCells(due);
     due = [];
     isTime = false;
     engine.markDirty(blocks);
+  }
+
+  /** How long to rest is known when the calculation has ended; one that is called off does not say so. */
+  function waitForEnd(): void {
+    isTime = true;
+    plan(LONGEST_REST_MS);
   }
 
   function plan(ms: number): void {
@@ -80,8 +89,7 @@ export function handOverAnswers(engine: HandOverEngine, timers: HandOverTimers):
       if (isLast) plan(0);
       else if (takeBack || isTime) return;
       else if (engine.isQuiet()) plan(restMs());
-      // How long to rest is known when the calculation under way has ended.
-      else isTime = true;
+      else waitForEnd();
     },
     waiting: () => due.length > 0,
   };

@@ -11,8 +11,8 @@ import { mappingOf, READING, sourceOf } from './source-fixture';
 
 function zoneOfColumn(cells: readonly CellValue[], more: Partial<Mapping> = {}): string {
   const source = sourceOf(
-    ['country_code'],
-    cells.map((cell) => [cell]),
+    ['country_code', 'note'],
+    cells.map((cell) => [cell, 'x']),
   );
   return atOnce(countryZone(source, mappingOf(source, more)));
 }
@@ -57,6 +57,14 @@ describe('the zone of a column', () => {
     const defaults = { country_code: 'MX' };
     expect(zoneOfColumn([null], { defaults })).toBe('America/Mexico_City');
     expect(zoneOfColumn(['ES', null], { defaults })).toBe('UTC');
+  });
+
+  it('but not where no cell is blank, and blank rows are none', () => {
+    const defaults = { country_code: 'ES' };
+    expect(zoneOfColumn(['MX', 'MX'], { defaults })).toBe('America/Mexico_City');
+    const source = sourceOf(['country_code'], [['MX'], [null], ['MX']]);
+    const zone = atOnce(countryZone(source, mappingOf(source, { defaults })));
+    expect(zone).toBe('America/Mexico_City');
   });
 
   it('a constant wins over it', () => {

@@ -99,6 +99,20 @@ test('a refusal is told, and nothing is changed', async () => {
   expect(store.getState().read?.source).toBe(SOURCE);
 });
 
+test('a refusal is told also when the fix was stopped meanwhile', async () => {
+  const refusal = new AppError('WORKBOOK', 'The sheet is protected.');
+  const given = fixing({
+    workbook: {
+      changeCells: () => {
+        given.cancel();
+        return Promise.reject(refusal);
+      },
+    },
+  });
+  await given.fix(listed([FIX]));
+  expect(given.state().outcome).toMatchObject({ count: 0, error: refusal });
+});
+
 test('a fix that is stopped before its cells are listed writes nothing, and says nothing', async () => {
   const { fix, cancel, done, state } = fixing();
   function* stopped(): Steps<readonly CellFix[]> {

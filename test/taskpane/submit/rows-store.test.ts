@@ -96,6 +96,16 @@ describe('that results stand elsewhere, because the sheet is protected', () => {
     expect(said()).toBe(false);
   });
 
+  it('is said, and brought, also when the same sheet was read again', async () => {
+    const { rows, said, store, unprotect } = await heldBack();
+    store.setState({ read: { location: { ...LOCATION }, source: SOURCE } });
+    expect(said()).toBe(true);
+    unprotect();
+    rows.bringHeldBack();
+    await settled();
+    expect(said()).toBe(false);
+  });
+
   it('is not said of other rows, and nothing is brought to theirs', async () => {
     const { rows, said, store, unprotect } = await heldBack();
     store.setState({ read: { location: { ...LOCATION, sheetName: 'June' }, source: SOURCE } });
