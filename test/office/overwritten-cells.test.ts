@@ -8,7 +8,7 @@ import { exchangeCells } from '../../src/office/exchange-cells';
 import type { CellExchange } from '../../src/office/exchange-once';
 import { parseAddress } from '../../src/office/block';
 import { writeCells } from '../../src/office/write-cells';
-import { StandInSheet } from './support/stand-in-sheet';
+import { refuse, StandInSheet } from './support/stand-in-sheet';
 
 const IDENTITY: RowIdentity = { column: 0, keyOf: String, headerRow: 0, headers: [] };
 const UNDER_COUNTRY: RowIdentity = { ...IDENTITY, headers: [{ column: 1, text: 'Country' }] };
@@ -43,18 +43,6 @@ function countries(...texts: readonly string[]): void {
   });
 }
 
-/** One for each request that writes, just before it runs. */
-function onWrites(...steps: readonly (() => void)[]): void {
-  const left = [...steps];
-  sheet.beforeSync = (writes) => {
-    if (writes) left.shift()?.();
-  };
-}
-
-function refuse(code: string): never {
-  throw Object.assign(new Error(code), { code });
-}
-
 const allowed = () => {};
 const tooLarge = () => refuse('RequestPayloadSizeLimitExceeded');
 const busy = () => refuse('Timeout');
@@ -77,7 +65,7 @@ describe('rows that moved under a fix or a mark', () => {
   };
 
   test('are told with cell and content when Excel refuses to put them back', async () => {
-    onWrites(moved, busy);
+    sheet.onWrites(moved, busy);
     await expect(write(['A', 'B'])).rejects.toThrow(
       'Excel is busy. Wait until it has finished and try again. 2 cells hold what is not theirs, ' +
         "and Excel did not let Taxrow put that right. Type again what stood there: B2: FR; B3: '007.",
@@ -85,13 +73,13 @@ describe('rows that moved under a fix or a mark', () => {
   });
 
   test('go back as far as Excel allows: the lower half, too, when the upper is refused', async () => {
-    onWrites(moved, tooLarge, busy, allowed);
+    sheet.onWrites(moved, tooLarge, busy, allowed);
     await expect(write(['A', 'B'])).rejects.toThrow(/1 cell holds what is not theirs.*B2: FR\.$/);
     expect([sheet.formula('B2'), sheet.formula('B3')]).toEqual(['GB', '007']);
   });
 
   test('are not told when they hold it again, though the request was refused', async () => {
-    onWrites(moved, () => {
+    sheet.onWrites(moved, () => {
       sheet.refused.add('B4');
       countries('FR', '007');
       busy();
@@ -100,7 +88,7 @@ describe('rows that moved under a fix or a mark', () => {
   });
 
   test('are told when they move once more before they are put back: no write follows them', async () => {
-    onWrites(moved, () => {
+    sheet.onWrites(moved, () => {
       ids('X', 'W');
       sheet.set('A9', 'V');
       sheet.set('B9', 'GB');
@@ -120,12 +108,12 @@ describe('a column that moved under a fix or a mark', () => {
   };
 
   test('has its cells told when Excel refuses to put them back', async () => {
-    onWrites(columnMoved, busy);
+    sheet.onWrites(columnMoved, busy);
     await expect(write(['A', 'B'], UNDER_COUNTRY)).rejects.toThrow(/B2: mine; B3: nothing\.$/);
   });
 
   test('gets back what comes after the refused part', async () => {
-    onWrites(columnMoved, tooLarge, busy, allowed);
+    sheet.onWrites(columnMoved, tooLarge, busy, allowed);
     await expect(write(['A', 'B'], UNDER_COUNTRY)).rejects.toThrow(/1 cell holds .*: B2: mine\.$/);
     expect([sheet.formula('B2'), sheet.formula('B3')]).toEqual(['GB', '']);
   });
@@ -133,7 +121,7 @@ describe('a column that moved under a fix or a mark', () => {
   test('goes back in portions of which each is tried', async () => {
     const rows = Array.from({ length: PORTION + 1 }, (_, index) => `N${String(index)}`);
     ids(...rows);
-    onWrites(() => {
+    sheet.onWrites(() => {
       sheet.set('B1', 'Note');
       countries(...rows);
     }, busy);
@@ -143,7 +131,7 @@ describe('a column that moved under a fix or a mark', () => {
 });
 
 test('a row that is too large by itself is named', async () => {
-  onWrites(tooLarge, tooLarge, tooLarge);
+  sheet.onWrites(tooLarge, tooLarge, tooLarge);
   await expect(write(['A', 'B'])).rejects.toThrow(
     /^Excel does not take row 2: .* is too large for it\. Shorten the texts of that row/,
   );
@@ -218,7 +206,7 @@ describe('"Values only" that Excel refuses', () => {
     const block = parseAddress('C2:C61');
     const status = rows.map(() => ['SUCCESS']);
     const held = { values: status, formulas: rows.map(() => ['=TAXROW.TXSTATUS(A2)']) };
-    onWrites(() => {
+    sheet.onWrites(() => {
       for (const row of rows) sheet.set(`C${String(row)}`, 'x'.repeat(30_000));
     }, busy);
     const { stoppedBy } = await exchangeCells('s', [

@@ -8,7 +8,7 @@ import { writeCells } from '../../src/office/write-cells';
 import { createResultWriter } from '../../src/office/write-results';
 import type { ResultPlace } from '../../src/office/result-place';
 import type { SourceLocation } from '../../src/office/source-location';
-import { StandInSheet } from './support/stand-in-sheet';
+import { refuse, StandInSheet } from './support/stand-in-sheet';
 
 const LOCATION: SourceLocation = {
   sheetId: 's',
@@ -49,18 +49,6 @@ function ids(...texts: readonly string[]): void {
   });
 }
 
-/** One for each request that writes, just before it runs. */
-function onWrites(...steps: readonly (() => void)[]): void {
-  const left = [...steps];
-  sheet.beforeSync = (writes) => {
-    if (writes) left.shift()?.();
-  };
-}
-
-function refuse(code: string): never {
-  throw Object.assign(new Error(code), { code });
-}
-
 const tooLarge = () => refuse('RequestPayloadSizeLimitExceeded');
 const busy = () => refuse('Timeout');
 
@@ -74,7 +62,7 @@ test('a row that the first half hit by mistake gets back what it said, with the 
       })),
     );
   sheet.set('B2', 'Failed');
-  onWrites(
+  sheet.onWrites(
     tooLarge,
     () => {
       ids('W', 'A');
@@ -107,7 +95,7 @@ test('a cell of a person that the first half hit by mistake gets back what it he
   const changed: ChangedCell[] = [];
   sheet.set('B2', 'ES');
   sheet.set('B3', 'ES');
-  onWrites(
+  sheet.onWrites(
     tooLarge,
     () => {
       ids('W', 'B');
@@ -125,7 +113,7 @@ test('a cell of a person that the first half hit by mistake gets back what it he
 
 test('what a moved column hit goes back in halves where Excel finds that too large', async () => {
   sheet.set('B1', 'Country');
-  onWrites(() => {
+  sheet.onWrites(() => {
     sheet.set('B1', 'Note');
     sheet.set('B2', 'mine');
     sheet.set('B3', 'yours');

@@ -6,6 +6,7 @@ import { countryRules } from '../domain/countries';
 import type { ColumnProfile } from './column-profile';
 import { findField, FIELDS, type FieldPath } from './fields';
 import { SURE, UNSURE, type HeaderMatch } from './headers/dictionary';
+import { isConstant } from './is-constant';
 import type { Mapping } from './mapping';
 import type { Source } from './source';
 
@@ -55,11 +56,6 @@ function asId({ field, score }: HeaderMatch): HeaderMatch {
   return field === 'transaction_number'
     ? { field: 'transaction_id', score: score * AS_ID }
     : { field, score: 0 };
-}
-
-/** Whether the field has one value for all rows, and needs no column. */
-export function isConstant(field: FieldPath, constants: Mapping['constants']): boolean {
-  return (constants[field] ?? '').trim() !== '';
 }
 
 /** What the service knows of open lists (assumption): a bare header `Type` means the field only with such values. */

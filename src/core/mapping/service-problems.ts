@@ -5,6 +5,7 @@
  */
 import type { Issue } from '../domain/app-error';
 import { isBlank } from './cells/cell-fault';
+import { isConstant } from './is-constant';
 import type { Mapping } from './mapping';
 import type { MappedTransaction, Problem } from './reading-result';
 import { cellAddress, type Source } from './source';
@@ -26,8 +27,8 @@ export type FeedingColumns = ReadonlyMap<string, number>;
 export function feedingColumns({ columns, constants }: Mapping): FeedingColumns {
   const feeding = new Map<string, number>();
   for (const { field, column } of columns) {
-    const isConstant = (constants[field] ?? '').trim() !== '';
-    if (!isConstant && !feeding.has(field)) feeding.set(field, column);
+    if (isConstant(field, constants) || feeding.has(field)) continue;
+    feeding.set(field, column);
   }
   return feeding;
 }

@@ -7,7 +7,6 @@ import {
   assign,
   candidatesOf,
   contestedColumns,
-  isConstant,
   KNOWN_VALUES,
   type Assigned,
   type Column,
@@ -16,6 +15,7 @@ import { profileColumn, type ColumnProfile } from './column-profile';
 import type { FieldPath } from './fields';
 import { OWN_NAME, UNSURE } from './headers/dictionary';
 import { matchHeaders } from './headers/match-header';
+import { isConstant } from './is-constant';
 import { TOTAL_FIELDS } from './line-totals';
 import type { ColumnMapping, Mapping } from './mapping';
 import type { MappingOffer } from './mapping-offer';

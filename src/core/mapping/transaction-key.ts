@@ -4,6 +4,7 @@
  */
 import { shown } from './cells/cell-fault';
 import { readId } from './cells/read-text';
+import { isConstant } from './is-constant';
 import type { Mapping } from './mapping';
 import type { CellValue } from './source';
 
@@ -16,10 +17,11 @@ export interface TransactionKey {
 
 /** `undefined` when the id is the same for all rows, or no column feeds id or number. */
 export function transactionKey({ columns, constants }: Mapping): TransactionKey | undefined {
-  const isConstant = (field: TransactionKey['field']) => (constants[field] ?? '').trim() !== '';
-  if (isConstant('transaction_id')) return undefined;
+  if (isConstant('transaction_id', constants)) return undefined;
   for (const field of ['transaction_id', 'transaction_number'] as const) {
-    const mapped = isConstant(field) ? undefined : columns.find((one) => one.field === field);
+    const mapped = isConstant(field, constants)
+      ? undefined
+      : columns.find((one) => one.field === field);
     if (mapped !== undefined) return { column: mapped.column, field };
   }
   return undefined;

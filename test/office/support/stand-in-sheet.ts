@@ -12,6 +12,11 @@ interface Cell {
 
 const EMPTY: Cell = { formula: '', value: '' };
 
+/** As Excel does it, by a code. */
+export function refuse(code: string): never {
+  throw Object.assign(new Error(code), { code });
+}
+
 export class StandInSheet {
   isProtected = false;
   /** Cells that Excel does not let be written. */
@@ -52,6 +57,14 @@ export class StandInSheet {
     };
     const run = (_: unknown, batch: (given: unknown) => unknown) => batch(context);
     Object.assign(globalThis, { Excel: { run } });
+  }
+
+  /** One for each request that writes, just before it runs. */
+  onWrites(...steps: readonly (() => void)[]): void {
+    const left = [...steps];
+    this.beforeSync = (writes) => {
+      if (writes) left.shift()?.();
+    };
   }
 
   /** A formula shows `value`. */
